@@ -322,6 +322,7 @@ const large = async (given: Given, world: World) => {
           scope_type: 2,
           quick_id: makeQuickId(PERSON_ID_LENGTH, randomInt),
           name: `Person ${number}`,
+          joined_at: created_at,
           created_at,
         })),
       )

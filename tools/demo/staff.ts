@@ -78,6 +78,7 @@ const createHiring = (world: DemoWorld, business: OpenBusiness, roles: ReadonlyM
       email: person.email,
       mobile: person.mobile,
       last_login_at: lastLogin(random, now),
+      joined_at: since,
       created_at: since,
       created_by: root.personId,
     })

@@ -79,6 +79,7 @@ export const tables = {
     'email',
     'mobile',
     'last_login_at',
+    'joined_at',
     'created_at',
     'created_by',
   ]),

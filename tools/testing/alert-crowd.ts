@@ -72,6 +72,7 @@ export const alertCrowd = async (
           quick_id,
           name,
           email,
+          joined_at: now,
           created_at: now,
           last_login_at: now,
         })),

@@ -235,7 +235,7 @@ export const createGiven = (world: World) => {
     of: GivenBusiness,
     member: GivenPerson,
     branches: readonly GivenBranch[] | null,
-    { active = true } = {},
+    { active = true, joined = true }: { active?: boolean; joined?: boolean } = {},
   ) => {
     const cell = cellOf(of)
     const key = { business_id: of.businessId, person_id: member.personId }
@@ -249,6 +249,7 @@ export const createGiven = (world: World) => {
         name: member.name,
         email: member.email,
         mobile: member.mobile,
+        joined_at: joined ? now() : null,
         created_at: now(),
       })
       .execute()
@@ -261,7 +262,7 @@ export const createGiven = (world: World) => {
     }
     await identity
       .insertInto('identity.person_place')
-      .values((branches ? places : [null]).map((branch_id) => ({ ...key, branch_id, active })))
+      .values((branches ? places : [null]).map((branch_id) => ({ ...key, branch_id, active: active && joined })))
       .execute()
   }
 
@@ -320,11 +321,13 @@ export const createGiven = (world: World) => {
     name?: string
     role?: string
     active?: boolean
+    /** Whether they answered the business that named them its user. */
+    joined?: boolean
   }): Promise<GivenStaff> => {
     const branches = isBranch(is.on) ? [is.on] : null
     const owner = isBranch(is.on) ? is.on.business : is.on
     const member = await person(is.name === undefined ? {} : { name: is.name })
-    await membership(owner, member, branches, { active: is.active ?? true })
+    await membership(owner, member, branches, { active: is.active ?? true, joined: is.joined ?? true })
     if (is.may?.length) {
       const { roleId } = await role(owner, {
         may: is.may,

@@ -245,6 +245,11 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     events: ofBranch(({ at }) => ({ query: { shops: at.quickId } })),
     ofPerson: nothing,
   },
+  memberships: {
+    waiting: nothing,
+    join: ofPerson(async ({ of }) => ({ body: { business_quickID: await things.businessNaming(of) } })),
+    leave: ofPerson(async ({ of }) => ({ body: { business_quickID: await things.businessNaming(of) } })),
+  },
   notes: {
     get: ofBranch(async ({ at }) => ({ query: { shopId: at.quickId, visitorQuickId: await things.visitorAt(at) } })),
     save: ofBranch(async ({ at }) => ({

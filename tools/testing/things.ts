@@ -190,6 +190,14 @@ export const thingsIn = (t: TestApp) => {
       return branch.business.quickId
     },
 
+    /** A business that added someone as a user. */
+    businessNaming: async (person: GivenPerson | undefined) => {
+      if (!person) return nowhere.quickId
+      const business = await t.given.business()
+      await t.given.membership(business, person, null, { joined: false })
+      return business.quickId
+    },
+
     /** What someone was sent whom a front desk wrote down by their mobile. */
     claimOf: async (person: GivenPerson | undefined) => {
       if (!person) return 'x'

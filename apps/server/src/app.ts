@@ -49,6 +49,7 @@ import { invitationRoutes } from './modules/invitations/routes.ts'
 import { openHub } from './modules/live/hub.ts'
 import { openPhones } from './modules/live/phones.ts'
 import { liveRoutes } from './modules/live/routes.ts'
+import { membershipRoutes } from './modules/memberships/routes.ts'
 import { noteRoutes } from './modules/notes/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...frontDeskRoutes,
   ...liveRoutes,
+  ...membershipRoutes,
   ...noteRoutes,
   ...notificationRoutes,
   ...peopleRoutes,

@@ -69,6 +69,13 @@ export const businessJobs = {
   'guests.deliver': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'guests.settle': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),
+  'memberships.notify-left': z.object({
+    businessId: z.number().int(),
+    personId: z.number().int(),
+    /** Who added them; none where the operator did. */
+    addedBy: z.number().int().nullable(),
+    declined: z.boolean(),
+  }),
   'privacy.note-erasure': z.object({
     businessId: z.number().int(),
     personId: z.number().int(),
@@ -175,6 +182,7 @@ export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | ke
   'guests.deliver',
   'guests.settle',
   'invitations.deliver',
+  'memberships.notify-left',
   'notifications.tell',
   'presence.tell-asked',
   'privacy.correct-copies',

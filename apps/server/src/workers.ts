@@ -18,6 +18,7 @@ import { deliverToGuest, forgetGuestLinks, forgetGuests, noteGuestCame, settleGu
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
+import { notifyLeft } from './modules/memberships/jobs.ts'
 import { forgetSubscriptions, tellPerson } from './modules/notifications/jobs.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { forgetPasses, forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
@@ -76,6 +77,7 @@ const workers: Workers = {
     'guests.deliver': deliverToGuest,
     'guests.settle': settleGuest,
     'invitations.deliver': deliverInvitation,
+    'memberships.notify-left': notifyLeft,
     'privacy.note-erasure': noteErasureLater,
     'report-schedules.deliver': deliver,
     'reveals.tell': tellOwner,

@@ -14,6 +14,7 @@ import { frontDesk } from './front-desk.ts'
 import { guests } from './guests.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
+import { memberships } from './memberships.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { overview } from './overview.ts'
@@ -47,6 +48,7 @@ export const contract = {
   guests,
   invitations,
   live,
+  memberships,
   notes,
   notifications,
   overview,

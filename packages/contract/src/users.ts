@@ -21,7 +21,7 @@ export const UserStatus = z.enum(['active', 'inactive'])
 
 export const ListedUser = z.object({
   name: z.string(),
-  email: z.string().nullable(),
+  email: Masked.nullable(),
   role_count: z.number(),
   quick_id: z.string(),
   user_type: ScopeType,
@@ -30,6 +30,8 @@ export const ListedUser = z.object({
   last_login: z.iso.datetime().nullable(),
   /** Nobody changes the root user here. */
   is_root: z.boolean(),
+  /** Until they join, their contacts are masked and their rights count for nothing (Q146). */
+  joined: z.boolean(),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
@@ -76,9 +78,9 @@ const tell =
 
 export const UserDetails = kept(userDetails).extend({
   name: z.string(),
-  email: z.string().nullable(),
+  email: Masked.nullable(),
   quickID: z.string(),
-  mobile: z.string().nullable(),
+  mobile: Masked.nullable(),
   /** Each role once, whatever the number of places it is held at. */
   roles: z.array(z.object({ uid: z.string(), name: z.string() })),
   shop_quickIDs: z.array(z.string()),
@@ -87,6 +89,7 @@ export const UserDetails = kept(userDetails).extend({
   scope_role_data: z.record(z.string(), z.array(z.string())),
   additional_info: z.record(z.string(), z.string()),
   is_root: z.boolean(),
+  joined: z.boolean(),
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
@@ -116,7 +119,7 @@ export const users = {
     method: 'GET',
     path: '/api/iam/search-user/:quickId',
     about:
-      'The person behind a quickID, for those who add users; their contact is masked unless they are a user of the business already. Counted and recorded.',
+      'The person behind a quickID, for those who add users; their contact is masked unless they have joined the business. Counted and recorded.',
     allow: gates.createUsers,
     place: ({ query }) => anywhereIn(query.scopeId),
     params: z.object({ quickId: QuickId }),

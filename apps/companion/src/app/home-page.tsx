@@ -18,6 +18,9 @@ const CheckedIn = later(async () => (await import('../features/checkins/checked-
 })
 const KeptScans = later(async () => (await import('../features/outbox/kept-scans.tsx')).KeptScans)
 const GroupRequests = later(async () => (await import('../features/checkins/group-requests.tsx')).GroupRequests)
+const WaitingMemberships = later(
+  async () => (await import('../features/memberships/waiting-memberships.tsx')).WaitingMemberships,
+)
 const NoticeStep = later(async () => (await import('../features/consents/notice-step.tsx')).NoticeStep, {
   meanwhile,
   isPage: true,
@@ -43,6 +46,7 @@ export const HomePage = () => {
   }
   return (
     <>
+      <WaitingMemberships />
       {data && data.asked_to_join.length > 0 && (
         <GroupRequests
           requests={data.asked_to_join}

@@ -80,6 +80,7 @@ it('a quickID in a list is copied on a phone as well, and it is told', async () 
     status: 'active' as const,
     last_login: null,
     is_root: false,
+    joined: true,
   }
   renderScreen(<UsersScreen />, {
     server: [answer(users.list, () => ({ items: [sana], pagination: { total: 1, total_pages: 1 } }))],

@@ -1,13 +1,14 @@
 import { Answer } from '@quickprism/app/answer'
 import { CallContext } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
-import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { use, useDeferredValue, useEffect, useState } from 'react'
 import { useBusinesses } from '../features/businesses/api.ts'
 import { BusinessPicker } from '../features/businesses/business-picker.tsx'
 import { BusinessPickerFrame } from '../features/businesses/business-picker-frame.tsx'
+import { useWaitingMemberships } from '../features/memberships/api.ts'
+import { WaitingMemberships } from '../features/memberships/waiting-memberships.tsx'
 import { useLogout } from '../features/sessions/api.ts'
 import { useAccess } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
@@ -39,6 +40,14 @@ const useLinkedBranch = () =>
     }),
   )
 
+/** The business that a mail asks its reader to join or decline, with which the dashboard was opened. */
+const useJoinLink = () =>
+  useState(
+    useLocation({
+      select: ({ search }) => ('join' in search && typeof search.join === 'string' ? search.join : undefined),
+    }),
+  )
+
 /** The dashboard of the chosen business, or the picker while none is chosen. */
 const ChosenBusiness = ({ person }: { person: Person }) => {
   const cache = useQueryClient()
@@ -49,12 +58,14 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   const filtersStartAnew = useFiltersStartAnew()
   const [chosenId, setChosenId] = useState(recallBusiness)
   const [linkedId, setLinkedId] = useLinkedBranch()
+  const [joinId, setJoinId] = useJoinLink()
   // Someone who asked for the picker sees it, even with a single business in it.
   const [picking, setPicking] = useState(false)
 
   const pick = (quickID: string) => {
     rememberBusiness(quickID)
     setChosenId(quickID)
+    setJoinId(undefined)
     setPicking(false)
   }
 
@@ -62,6 +73,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
     forgetBusiness()
     setChosenId(undefined)
     setLinkedId(undefined)
+    setJoinId(undefined)
     setPicking(true)
     void filtersStartAnew()
     if (chosenId) cache.removeQueries({ queryKey: [person.quickID, chosenId] })
@@ -69,12 +81,21 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
     void cache.invalidateQueries({ queryKey: [person.quickID, access.get.path] })
   }
 
-  const chosenFrom = (list: PickableBusiness[]) =>
+  const list = businesses.data ?? []
+  const remembered =
+    list.find(({ id }) => id === joinId) ??
     list.find(({ children }) => children.some(({ shop_quickID }) => shop_quickID === linkedId)) ??
-    list.find(({ id }) => id === chosenId) ??
-    (list.length === 1 && !picking ? list[0] : undefined)
+    list.find(({ id }) => id === chosenId)
+  const hasChosen = chosenId !== undefined || linkedId !== undefined
+  const mayWait = joinId !== undefined || !hasChosen || (businesses.data !== undefined && !remembered)
+  const memberships = useWaitingMemberships(mayWait)
+  const waiting = (mayWait && memberships.data) || []
+  const isAskedToJoin = waiting.some(({ business_quickID }) => business_quickID === joinId)
+  // A single business is opened at once, unless another one waits for an answer.
+  const only = list.length === 1 && waiting.length === 0 && !picking ? list[0] : undefined
+  const isWaitingUnknown = mayWait && memberships.isPending
 
-  const chosen = chosenFrom(businesses.data ?? [])
+  const chosen = isWaitingUnknown || isAskedToJoin ? undefined : (remembered ?? only)
   const foundId = chosen?.id
   // The answer is rendered in one piece; the shell comes after it in steps, between which the browser paints.
   const isTurnOfShell = useDeferredValue(chosen !== undefined, false)
@@ -93,11 +114,17 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
       />
     )
   }
-  if (chosen || businesses.isPending) return <ShellSkeleton />
+  if (chosen || businesses.isPending || isWaitingUnknown) return <ShellSkeleton />
   return (
     <BusinessPickerFrame person={person} onLogout={() => void logout()} footer={<ProductFooter />}>
       <Answer of={businesses} waiting={null}>
-        {(list) => <BusinessPicker businesses={list} onPick={pick} />}
+        {(found) => (
+          <BusinessPicker
+            businesses={found}
+            waiting={waiting.length > 0 && <WaitingMemberships waiting={waiting} onJoined={pick} />}
+            onPick={pick}
+          />
+        )}
       </Answer>
     </BusinessPickerFrame>
   )

@@ -166,16 +166,21 @@ export const findRefreshing = ({ db }: IdentityHandle, sessionId: string) =>
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
 
-/** The businesses where someone is, was last, or works. */
+/** The businesses where someone is or was last, first, and where they work: places in force, so joined ones alone. */
 export const findHomes = async ({ db }: IdentityHandle, personId: number) => {
   const { rows } = await sql<{ business_id: number; cell: number }>`
-    select business.business_id, business.cell from identity.business
-     where business.business_id in (
-       select business_id from identity.presence where person_id = ${personId}
-       union all
-       select business_id from identity.person_place where person_id = ${personId} and active
-     )
-     order by business.business_id
+    select business.business_id, business.cell
+      from (
+        select business_id, min(turn) as turn
+          from (
+            select business_id, 0 as turn from identity.presence where person_id = ${personId}
+            union all
+            select business_id, 1 from identity.person_place where person_id = ${personId} and active
+          ) place
+         group by business_id
+      ) home
+      join identity.business on business.business_id = home.business_id
+     order by home.turn, business.business_id
   `.execute(db)
   return rows
 }

@@ -32,12 +32,12 @@ beforeAll(async () => {
       (1, 10, 'BRANCH10', 'Indiranagar', 'office', 'k', '2026-01-01Z', null),
       (1, 11, 'BRANCH11', 'Closed long ago', 'office', 'k', '2026-01-01Z', '2026-02-01Z'),
       (2, 20, 'BRANCH20', 'Fort Kochi', 'office', 'k', '2026-01-01Z', null);
-    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, created_at) values
-      (1, ${MANAGER}, 1, true, 'MANAGER', 'Asha Rao', '2026-01-01Z'),
-      (2, ${MANAGER}, 2, true, 'MANAGER', 'Asha Rao', '2026-01-01Z'),
-      (1, ${GUARD}, 2, true, 'GUARD', 'Ravi Nair', '2026-01-01Z'),
-      (1, ${NEWCOMER}, 2, true, 'NEW', 'Meera Shah', '2026-01-01Z'),
-      (1, ${LEFT}, 1, false, 'LEFT', 'Kiran Das', '2026-01-01Z');
+    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, joined_at, created_at) values
+      (1, ${MANAGER}, 1, true, 'MANAGER', 'Asha Rao', '2026-01-01Z', '2026-01-01Z'),
+      (2, ${MANAGER}, 2, true, 'MANAGER', 'Asha Rao', '2026-01-01Z', '2026-01-01Z'),
+      (1, ${GUARD}, 2, true, 'GUARD', 'Ravi Nair', '2026-01-01Z', '2026-01-01Z'),
+      (1, ${NEWCOMER}, 2, true, 'NEW', 'Meera Shah', '2026-01-01Z', '2026-01-01Z'),
+      (1, ${LEFT}, 1, false, 'LEFT', 'Kiran Das', '2026-01-01Z', '2026-01-01Z');
     insert into business.membership_branch values (1, ${GUARD}, 10), (1, ${GUARD}, 11), (1, ${NEWCOMER}, 10), (2, ${MANAGER}, 20);
     insert into business.role (business_id, role_id, public_id, name, scope_type, permissions, created_at) values
       (1, 1, 'R1', 'Reader', 1, '{view_users,view_roles}', '2026-01-01Z'),
@@ -104,8 +104,8 @@ it('gives a deactivated member nothing', async () => {
 
 it('gives whoever is deactivated in one business what they have in another, and nothing of a role that is gone', async () => {
   await owner.query(`
-    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, created_at) values
-      (1, 7, 1, false, 'BOTH', 'Nila Iyer', '2026-01-01Z'), (2, 7, 2, true, 'BOTH', 'Nila Iyer', '2026-01-01Z');
+    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, joined_at, created_at) values
+      (1, 7, 1, false, 'BOTH', 'Nila Iyer', '2026-01-01Z', '2026-01-01Z'), (2, 7, 2, true, 'BOTH', 'Nila Iyer', '2026-01-01Z', '2026-01-01Z');
     insert into business.membership_branch values (2, 7, 20);
     insert into business.role (business_id, role_id, public_id, name, scope_type, permissions, created_at)
       values (2, 8, 'R8', 'Night desk', 2, '{delete_users}', '2026-01-01Z');
@@ -132,8 +132,8 @@ it('is read in a moment where someone has forty roles at each of a thousand bran
       select 3, 1000 + n, 'SHOP' || n, 'Shop ' || n, 'office', 'k', '2026-01-01Z' from generate_series(1, 1000) n;
     insert into business.role (business_id, role_id, public_id, name, scope_type, permissions, created_at)
       select 3, 1000 + n, 'S' || n, 'Shift ' || n, 2, '{view_users,view_roles}', '2026-01-01Z' from generate_series(1, 40) n;
-    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, created_at)
-      values (3, ${EVERYWHERE}, 2, true, 'EVERYWHERE', 'Leela Menon', '2026-01-01Z');
+    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, joined_at, created_at)
+      values (3, ${EVERYWHERE}, 2, true, 'EVERYWHERE', 'Leela Menon', '2026-01-01Z', '2026-01-01Z');
     insert into business.membership_branch select 3, ${EVERYWHERE}, 1000 + n from generate_series(1, 1000) n;
     insert into business.role_grant (business_id, person_id, role_id, branch_id, granted_at)
       select 3, ${EVERYWHERE}, 1000 + role, 1000 + n, '2026-01-01Z'

@@ -419,6 +419,7 @@ export interface BusinessSchema {
     created_at: Date
     created_by: number | null
     account_closed: Generated<boolean>
+    joined_at: Date | null
   }
   'business.membership_branch': {
     business_id: number

@@ -12,7 +12,8 @@ CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id inte
   begin
     return query
       with member as (
-        select m.business_id, m.scope_type from business.membership m where m.person_id = person and m.active
+        select m.business_id, m.scope_type from business.membership m
+         where m.person_id = person and m.active and m.joined_at is not null
       ),
       held as (
         select m.business_id, null::int as branch_id, null::bigint as role_id from member m where m.scope_type = 1
@@ -441,6 +442,20 @@ CREATE FUNCTION business.closing_after(came_at timestamp with time zone, closes 
     end
   $$;
 
+CREATE FUNCTION business.concerned_in(person bigint, ended timestamp with time zone, needed_in timestamp with time zone) RETURNS TABLE(business_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select distinct p.business_id
+      from business.sos_person p
+      join business.sos_incident i on i.business_id = p.business_id and i.incident_id = p.incident_id
+     where p.person_id = person
+       and (
+         i.stopped_at is null or i.stopped_at > ended
+         or (p.state = 2 and not i.drill and i.stopped_at > needed_in)
+       )
+  $$;
+
 CREATE FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -727,7 +742,7 @@ CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE
       came.branches, v.created_at::timestamptz,
       exists (
         select from business.membership m
-        where m.business_id = v.business_id and m.person_id = person and m.active
+        where m.business_id = v.business_id and m.person_id = person and m.active and m.joined_at is not null
       ),
       v.business_id
     from known v
@@ -927,6 +942,17 @@ CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
 CREATE FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) RETURNS integer
     LANGUAGE sql IMMUTABLE
     RETURN ((((((((kind)::integer * 4) + gender) * 16) + pov) * 256) + age) + 1);
+
+CREATE FUNCTION business.unanswered_of(person bigint) RETURNS TABLE(business_id integer, business_quick_id text, business_name text, added_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select m.business_id, b.quick_id, coalesce(b.trade_name, b.registered_name), m.created_at::timestamptz
+      from business.membership m
+      join business.business b on b.business_id = m.business_id
+     where m.person_id = person and m.active and m.joined_at is null
+     order by m.created_at, m.business_id
+  $$;
 
 CREATE FUNCTION business.undo_check_in(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, not_before timestamp with time zone, OUT undone integer, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
@@ -1420,6 +1446,7 @@ CREATE TABLE business.membership (
     created_at timestamp(3) with time zone NOT NULL,
     created_by bigint,
     account_closed boolean DEFAULT false NOT NULL,
+    joined_at timestamp(3) with time zone,
     CONSTRAINT membership_scope_type_check CHECK ((scope_type = ANY (ARRAY[1, 2])))
 );
 
@@ -3141,6 +3168,9 @@ REVOKE ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, 
 GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) TO quickprism_service;
 GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) TO quickprism_definer;
 
+REVOKE ALL ON FUNCTION business.concerned_in(person bigint, ended timestamp with time zone, needed_in timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.concerned_in(person bigint, ended timestamp with time zone, needed_in timestamp with time zone) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) TO quickprism_service;
 
@@ -3200,6 +3230,9 @@ GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.unanswered_of(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.unanswered_of(person bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.undo_check_in(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, not_before timestamp with time zone, OUT undone integer, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.undo_check_in(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, not_before timestamp with time zone, OUT undone integer, OUT version bigint) TO quickprism_service;

@@ -37,6 +37,8 @@ export const copy = {
     ask: 'To ask about it, write to {{contact}}.',
     askDesk: 'To ask about it, speak to the front desk.',
     worksHere: 'You work here. Ask them to erase what they keep of their staff.',
+    leave: 'Leave',
+    leaveNamed: 'Leave {{business}}',
     erase: 'Erase',
     eraseAt: 'Erase my data at {{business}}',
   },
@@ -50,6 +52,13 @@ export const copy = {
     busy: 'Erasing...',
     cancel: 'Cancel',
     close: 'Close',
+  },
+  leave: {
+    question: 'Leave {{business}}?',
+    consequence:
+      'You lose your access and roles there, and its emergency alerts no longer reach you unless you are inside. To return, you must be added again.',
+    confirm: 'Leave',
+    busy: 'Leaving...',
   },
   erased: {
     heading: 'Where your data was erased',

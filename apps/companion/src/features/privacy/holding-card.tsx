@@ -7,7 +7,7 @@ import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { Note } from '@quickprism/ui/notice-bar'
-import { Eraser } from 'lucide-react'
+import { Eraser, LogOut } from 'lucide-react'
 import { copy } from './copy.ts'
 import { counted } from './counted.ts'
 
@@ -26,8 +26,10 @@ const Refused = ({ held }: { held: Held }) => (
   </Note>
 )
 
+type HoldingCardProps = { held: Held; onErase: () => void; onLeave: () => void }
+
 /** What one business holds of its reader, masked as it shows it, and the way out. */
-export const HoldingCard = ({ held, onErase }: { held: Held; onErase: () => void }) => (
+export const HoldingCard = ({ held, onErase, onLeave }: HoldingCardProps) => (
   <Card className="p-4">
     <div className="flex items-start gap-3">
       <Avatar name={held.business_name} shape="square" size={36} />
@@ -55,7 +57,17 @@ export const HoldingCard = ({ held, onErase }: { held: Held; onErase: () => void
     <div className="mt-4 flex flex-col gap-3">
       {held.blacklisted_at.length > 0 && <Refused held={held} />}
       {held.works_here ? (
-        <p className="text-sm text-ink-2">{t(copy.held.worksHere)}</p>
+        <>
+          <p className="text-sm text-ink-2">{t(copy.held.worksHere)}</p>
+          <Button
+            size={44}
+            icon={<LogOut aria-hidden="true" />}
+            aria-label={t(copy.held.leaveNamed, { business: held.business_name })}
+            onClick={onLeave}
+          >
+            {t(copy.held.leave)}
+          </Button>
+        </>
       ) : (
         <Button
           variant="danger-outline"

@@ -11,6 +11,7 @@ import { useErase, useHeld } from './api.ts'
 import { copy } from './copy.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { type Held, HoldingCard } from './holding-card.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 type Erased = Reply<typeof privacy.held>['erased'][number]
 
@@ -18,6 +19,7 @@ type Erased = Reply<typeof privacy.held>['erased'][number]
 export const Holdings = () => {
   const held = useHeld()
   const [erasing, setErasing] = useState<Held>()
+  const [leaving, setLeaving] = useState<Held>()
   const erase = useErase()
   const heading = useRef<HTMLHeadingElement>(null)
   const ask = (business: Held) => {
@@ -39,7 +41,12 @@ export const Holdings = () => {
                 </Card>
               )}
               {data.map((business) => (
-                <HoldingCard key={business.business_quickID} held={business} onErase={() => ask(business)} />
+                <HoldingCard
+                  key={business.business_quickID}
+                  held={business}
+                  onErase={() => ask(business)}
+                  onLeave={() => setLeaving(business)}
+                />
               ))}
               {erased.length > 0 && <ErasedList erased={erased} now={held.dataUpdatedAt} />}
             </>
@@ -47,6 +54,7 @@ export const Holdings = () => {
         </Answer>
       </section>
       <EraseDialog held={erasing} erase={erase} heading={heading} onClose={() => setErasing(undefined)} />
+      <LeaveDialog held={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }

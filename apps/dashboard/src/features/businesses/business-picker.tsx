@@ -4,7 +4,7 @@ import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { TextInput } from '@quickprism/ui/text-input'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BusinessOption } from './business-option.tsx'
 import { copy } from './copy.ts'
 import { RegisterBusiness } from './register-business.tsx'
@@ -12,13 +12,26 @@ import { RegisterBusiness } from './register-business.tsx'
 /** Up to this many, the eye is faster than a search box. */
 const SEARCH_FROM = 5
 
-type BusinessPickerProps = { businesses: PickableBusiness[]; onPick: (quickID: string) => void }
+type BusinessPickerProps = {
+  businesses: PickableBusiness[]
+  /** Businesses that wait for the reader's answer, shown first. */
+  waiting?: ReactNode
+  onPick: (quickID: string) => void
+}
 
-export const BusinessPicker = ({ businesses, onPick }: BusinessPickerProps) => {
+export const BusinessPicker = ({ businesses, waiting, onPick }: BusinessPickerProps) => {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase('en')
   const matching = businesses.filter(({ id, name }) => `${name} ${id}`.toLocaleLowerCase('en').includes(wanted))
 
+  if (businesses.length === 0 && waiting) {
+    return (
+      <>
+        {waiting}
+        <RegisterBusiness onRegistered={onPick} />
+      </>
+    )
+  }
   if (businesses.length === 0) {
     return (
       <Card>
@@ -33,6 +46,7 @@ export const BusinessPicker = ({ businesses, onPick }: BusinessPickerProps) => {
   }
   return (
     <>
+      {waiting}
       {businesses.length >= SEARCH_FROM && (
         <TextInput
           type="search"

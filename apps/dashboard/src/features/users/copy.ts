@@ -27,6 +27,7 @@ export const copy = {
   inactive: 'Inactive',
   root: 'Root user',
   you: 'You',
+  notJoined: 'Not joined yet',
   table: 'Users',
   showing: 'Showing {{from}}-{{to}} of total {{total}} users',
   empty: 'No Users are added to this space yet.',

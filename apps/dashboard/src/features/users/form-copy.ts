@@ -13,6 +13,7 @@ export const copy = {
   contact: 'Contact Number',
   mobile: 'Mobile',
   notAvailable: 'N/A',
+  notJoined: 'Not joined yet. Roles take effect and contacts are shown once {{name}} joins.',
 
   scope: 'User Scope',
   scopeConfiguration: 'Scope Configuration',

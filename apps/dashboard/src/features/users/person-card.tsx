@@ -1,6 +1,7 @@
 import { t } from '@quickprism/client/words'
 import type { UserDetails } from '@quickprism/contract/users'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
+import { Note } from '@quickprism/ui/notice-bar'
 import { VerifyField } from '@quickprism/ui/verify-field'
 import { EmailAddress } from '../../lib/email-address.tsx'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
@@ -69,6 +70,11 @@ export const PersonCard = ({ user }: { user: UserDetails }) => (
         {user.mobile && <MobileNumber of={user.mobile} />}
       </Detail>
     </DetailList>
+    {!user.joined && (
+      <div className="mt-4">
+        <Note tone="info">{t(copy.notJoined, { name: user.name })}</Note>
+      </div>
+    )}
   </FormCard>
 )
 

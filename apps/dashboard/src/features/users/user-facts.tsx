@@ -56,6 +56,7 @@ export const UserName = ({ user, onExplain }: UserNameProps) => {
         <span className={look}>{user.name}</span>
       )}
       {user.is_root && <Badge tone="accent">{t(copy.root)}</Badge>}
+      {!user.joined && <Badge tone="outline">{t(copy.notJoined)}</Badge>}
       {isMe(user.quick_id) && <Badge tone="outline">{t(copy.you)}</Badge>}
     </span>
   )

@@ -32,6 +32,7 @@ const sana: UserDetails = {
   scope_role_data: { BRANCH0001: [] },
   additional_info: {},
   is_root: false,
+  joined: true,
 }
 
 const told: Notice[] = []

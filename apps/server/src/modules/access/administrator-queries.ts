@@ -25,7 +25,7 @@ export const hasOpenAccount = async (tx: IdentityTx, personId: number) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Active users who hold, by their grants on the business, all that an administrator needs; the root user aside. */
+/** Active users who have joined and hold, on the business, all that an administrator needs; the root user aside. */
 const administrators = (tx: BusinessTx) =>
   tx
     .selectFrom('business.role')
@@ -45,6 +45,7 @@ const administrators = (tx: BusinessTx) =>
     .where(sql<boolean>`business.role.permissions && array['edit_users', 'edit_roles']`)
     .where('business.role_grant.branch_id', 'is', null)
     .where('business.membership.active', '=', true)
+    .where('business.membership.joined_at', 'is not', null)
     .where('business.membership.account_closed', '=', false)
     .whereRef('business.membership.person_id', '<>', 'business.business.root_person_id')
     .groupBy('business.membership.person_id')

@@ -3,14 +3,14 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { StaffScope } from '../../scopes.ts'
+import type { OwnerScope, StaffScope } from '../../scopes.ts'
 import { administers, findHead, hasAdministrator, hasOpenAccount } from './administrator-queries.ts'
 
 /**
  * Whether the root user can still sign in. Identity knows, so it is asked before the business is entered; should the
  * root be handed over meanwhile, the access epoch moves and it is asked again.
  */
-export const rootCanSignIn = async (deps: Deps, scope: StaffScope) => {
+export const rootCanSignIn = async (deps: Deps, scope: StaffScope | OwnerScope) => {
   const { root_person_id } = await inBusiness(deps, scope, findHead)
   return inIdentity(deps, (tx) => hasOpenAccount(tx, root_person_id))
 }

@@ -20,7 +20,8 @@ export const findHoldings = async (tx: BusinessTx, personIds: readonly number[])
       select g.person_id, g.branch_id, r.permissions
         from business.role_grant g
         join business.role r on r.business_id = g.business_id and r.role_id = g.role_id
-        join business.membership m on m.business_id = g.business_id and m.person_id = g.person_id and m.active
+        join business.membership m on m.business_id = g.business_id and m.person_id = g.person_id
+         and m.active and m.joined_at is not null
        where g.business_id = ${tx.businessId} and g.person_id = any(${personIds}::bigint[])
       union all
       select b.root_person_id, null, ${permissionNames}::text[]

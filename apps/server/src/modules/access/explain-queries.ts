@@ -20,7 +20,7 @@ export type ReasonRow = {
 
 export type Asked = { quickId: string | undefined; permission: Permission | undefined }
 
-/** By the same rules as `business.access_of`: an active membership with its grants, and the root user whatever they hold. */
+/** By the same rules as `business.access_of`: grants of an active user who has joined, and the root user. */
 const reasons = (tx: BusinessTx, reach: Reach, { quickId, permission }: Asked) => {
   const asked = permission === undefined ? permissionNames : [permission]
   return sql`
@@ -30,7 +30,8 @@ const reasons = (tx: BusinessTx, reach: Reach, { quickId, permission }: Asked) =
            giver.name as granted_by, giver.quick_id as granted_by_quick_id, g.granted_at
       from business.role_grant g
       join business.business b on b.business_id = g.business_id
-      join business.membership m on m.business_id = g.business_id and m.person_id = g.person_id and m.active
+      join business.membership m on m.business_id = g.business_id and m.person_id = g.person_id
+       and m.active and m.joined_at is not null
       join business.role r on r.business_id = g.business_id and r.role_id = g.role_id
       join unnest(${asked}::text[]) as allowed (permission) on allowed.permission = any(r.permissions)
       left join business.branch at on at.business_id = g.business_id and at.branch_id = g.branch_id

@@ -37,8 +37,8 @@ const fill = async ({ businessId, cell }: GivenBusiness, { users, branches }: Si
       from generate_series(0, ${ROLES - 1}::int) n
   `.execute(db)
   await sql`
-    insert into business.membership (business_id, person_id, scope_type, quick_id, name, created_at)
-    select ${businessId}, ${FIRST_PERSON} + n, case when n % 10 = 0 then 1 else 2 end, 'P' || n, 'Person ' || n, now()
+    insert into business.membership (business_id, person_id, scope_type, quick_id, name, joined_at, created_at)
+    select ${businessId}, ${FIRST_PERSON} + n, case when n % 10 = 0 then 1 else 2 end, 'P' || n, 'Person ' || n, now(), now()
       from generate_series(0, ${users - 1}::int) n
   `.execute(db)
   await sql`

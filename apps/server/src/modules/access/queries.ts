@@ -2,30 +2,35 @@ import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
-/** Where a membership is active now: the business (null), its branches, or nowhere. */
-export const findPlacesOfMember = async (tx: BusinessTx, personId: number): Promise<(number | null)[]> => {
+type MemberPlaces = { places: (number | null)[]; isInForce: boolean }
+
+/** Where a member works: the business (null) or its branches; in force once they joined, while they are active. */
+export const findPlacesOfMember = async (tx: BusinessTx, personId: number): Promise<MemberPlaces> => {
   const member = await tx
     .selectFrom('business.membership')
-    .select('scope_type')
+    .select(['scope_type', 'active', 'joined_at'])
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', personId)
-    .where('active', '=', true)
     .executeTakeFirst()
-  if (!member) return []
-  if (member.scope_type === scopeType.business) return [null]
+  if (!member) return { places: [], isInForce: false }
+  const isInForce = member.active && member.joined_at !== null
+  if (member.scope_type === scopeType.business) return { places: [null], isInForce }
   const branches = await tx
     .selectFrom('business.membership_branch')
     .select('branch_id')
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', personId)
     .execute()
-  return branches.map(({ branch_id }) => branch_id)
+  return { places: branches.map(({ branch_id }) => branch_id), isInForce }
 }
 
-type Places = { businessId: number; personId: number; places: readonly (number | null)[] }
+type Places = MemberPlaces & { businessId: number; personId: number }
 
-/** Makes exactly these places the active ones of a person in a business. */
-export const writePlaces = async (tx: IdentityTx, { businessId, personId, places }: Places) => {
+/**
+ * Makes exactly these places those of a person in a business. Places that are not in force are kept inactive: they say
+ * where to look for a business that waits for an answer, and grant nothing.
+ */
+export const writePlaces = async (tx: IdentityTx, { businessId, personId, places, isInForce }: Places) => {
   await tx
     .updateTable('identity.person_place')
     .set({ active: false })
@@ -36,7 +41,9 @@ export const writePlaces = async (tx: IdentityTx, { businessId, personId, places
   if (places.length === 0) return
   await tx
     .insertInto('identity.person_place')
-    .values(places.map((branch_id) => ({ person_id: personId, business_id: businessId, branch_id, active: true })))
-    .onConflict((conflict) => conflict.columns(['person_id', 'business_id', 'branch_id']).doUpdateSet({ active: true }))
+    .values(places.map((branch_id) => ({ person_id: personId, business_id: businessId, branch_id, active: isInForce })))
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'business_id', 'branch_id']).doUpdateSet({ active: isInForce }),
+    )
     .execute()
 }

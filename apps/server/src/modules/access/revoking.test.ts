@@ -1,5 +1,6 @@
 import type { CallFailed } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
+import { memberships } from '@quickprism/contract/memberships'
 import { roles } from '@quickprism/contract/roles'
 import { sessions } from '@quickprism/contract/sessions'
 import { users } from '@quickprism/contract/users'
@@ -62,7 +63,12 @@ const makeRole = async (call: Call, scene: Scene) => {
 /** Each way to take the dashboard away, and how to give it back. */
 const ways: Record<
   string,
-  { revoke: (root: Call, scene: Scene) => Promise<unknown>; undo: (root: Call, scene: Scene) => Promise<unknown> }
+  {
+    revoke: (root: Call, scene: Scene) => Promise<unknown>
+    undo: (root: Call, scene: Scene) => Promise<unknown>
+    /** What the user does then, where they are asked anew. */
+    answer?: (staff: Call, scene: Scene) => Promise<unknown>
+  }
 > = {
   'role edited': {
     revoke: (root, { branch, roleId }) =>
@@ -102,6 +108,7 @@ const ways: Record<
       root(users.remove, { body: { userQuickId: staff.quickId, scopeId: branch.quickId } }),
     undo: (root, { staff, branch, roleId }) =>
       root(users.create, { body: { quick_id: staff.quickId, ...onBranch(branch, [roleId]) } }),
+    answer: (staff, { branch }) => staff(memberships.join, { body: { business_quickID: branch.business.quickId } }),
   },
 }
 const names = Object.keys(ways)
@@ -148,6 +155,7 @@ const loops = async (count: number, first: number) => {
     await ways[way]?.revoke(root(here), scene)
     if (await sees(there)) stale++
     await ways[way]?.undo(root(there), scene)
+    await ways[way]?.answer?.(staff(there), scene)
   }
   return stale
 }

@@ -1,5 +1,5 @@
 import { type Permission, withDependencies } from '@quickprism/contract/permissions'
-import { beginChange } from '../../admission/epoch.ts'
+import { accessChanged, beginChange, holdAccess } from '../../admission/epoch.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,9 +13,9 @@ import { findPlacesOfMember, writePlaces } from './queries.ts'
  * what is true now, so running late, twice or out of order ends the same.
  */
 export const followMember = async (deps: Deps, scope: JobScope, personId: number) => {
-  const places = await inBusiness(deps, scope, (tx) => findPlacesOfMember(tx, personId))
+  const member = await inBusiness(deps, scope, (tx) => findPlacesOfMember(tx, personId))
   await inIdentity(deps, async (tx) => {
-    await writePlaces(tx, { businessId: scope.businessId, personId, places })
+    await writePlaces(tx, { businessId: scope.businessId, personId, ...member })
     // A name that changed before the place was known here did not reach its copy in the business.
     await enqueueForPerson(tx, 'users.refresh-copies', { personId })
   })
@@ -24,6 +24,13 @@ export const followMember = async (deps: Deps, scope: JobScope, personId: number
 /** What changes rights in a business also changes what its branches show of themselves where they are tenants. */
 export const beginAccessChange = async (tx: BusinessTx, scope: StaffScope) => {
   await beginChange(tx, scope)
+  await shareIfTenant(tx)
+}
+
+/** The same for people who change what they hold themselves, by joining or leaving: no rights of theirs are compared. */
+export const beginOwnAccessChange = async (tx: BusinessTx) => {
+  await holdAccess(tx)
+  await accessChanged(tx)
   await shareIfTenant(tx)
 }
 

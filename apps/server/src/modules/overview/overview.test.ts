@@ -199,8 +199,8 @@ const large = async (sizes: { branches: number; users: number }) => {
     select ${business.businessId}, 500000 + n, 'BR' || n, 'Outlet ' || n, 'restaurant', 'k', ${at}
       from generate_series(1, ${sizes.branches}::int) n`.execute(cell)
   await sql`
-    insert into business.membership (business_id, person_id, scope_type, quick_id, name, created_at)
-    select ${business.businessId}, 900000 + n, ${scopeType.branch}, 'P' || n, 'Person ' || n, ${at}
+    insert into business.membership (business_id, person_id, scope_type, quick_id, name, joined_at, created_at)
+    select ${business.businessId}, 900000 + n, ${scopeType.branch}, 'P' || n, 'Person ' || n, ${at}, ${at}
       from generate_series(1, ${sizes.users}::int) n`.execute(cell)
   await sql`
     insert into business.membership_branch (business_id, person_id, branch_id)

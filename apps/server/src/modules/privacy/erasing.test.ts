@@ -4,10 +4,12 @@ import { audit } from '@quickprism/contract/audit'
 import { blacklist } from '@quickprism/contract/blacklist'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
+import { memberships } from '@quickprism/contract/memberships'
 import { notes } from '@quickprism/contract/notes'
 import { privacy } from '@quickprism/contract/privacy'
 import { records } from '@quickprism/contract/records'
 import { reveals } from '@quickprism/contract/reveals'
+import { users } from '@quickprism/contract/users'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -353,6 +355,41 @@ describe('coming and erasing by turns', () => {
     await expect(comesAndErases(elsewhere)).resolves.toBeDefined()
     later(DAY)
     await expect(erase(person, branch)).resolves.toBeDefined()
+  })
+})
+
+describe('a visitor whom a business added as its user without asking', () => {
+  it('still has their visits erased there', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const { root, quickId } = branch.business
+    const visitor = await t.given.person({ name: 'Ishani Sen' })
+    await door.comes(visitor, branch)
+    await door.leaves(visitor, branch)
+    await t.as(root)(
+      users.create,
+      { body: { quick_id: visitor.quickId, scope_type: 'business', scope_role_data: { [quickId]: [] } } },
+      { key: randomUUID() },
+    )
+    const { data } = await door.phoneOf(visitor)(privacy.held, {})
+    expect(data).toMatchObject([{ works_here: false }])
+    spec('ST-10')
+    await expect(door.phoneOf(visitor)(privacy.erase, { body: { business_quickID: quickId } })).resolves.toMatchObject({
+      business_name: branch.business.name,
+    })
+  })
+
+  it('may leave a business they had joined, and is erased then', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const { quickId } = branch.business
+    const visitor = await t.given.person({ name: 'Ishani Sen' })
+    await door.comes(visitor, branch)
+    await door.leaves(visitor, branch)
+    await t.given.membership(branch.business, visitor, null)
+    const phone = door.phoneOf(visitor)
+    const body = { business_quickID: quickId }
+    await expect(phone(privacy.erase, { body })).rejects.toMatchObject({ status: 409 })
+    await phone(memberships.leave, { body })
+    await expect(phone(privacy.erase, { body })).resolves.toMatchObject({ business_name: branch.business.name })
   })
 })
 

@@ -67,7 +67,8 @@ export const findHost = async (tx: BusinessTx, personId: number) => {
            registered_email as contact_email,
            exists (
              select from business.membership m
-              where m.business_id = ${tx.businessId} and m.person_id = ${personId} and m.active
+              where m.business_id = ${tx.businessId} and m.person_id = ${personId}
+                and m.active and m.joined_at is not null
            ) as works_here
       from business.business where business_id = ${tx.businessId}
   `.execute(tx)

@@ -51,7 +51,7 @@ export type UserRow = { person_id: number; quick_id: string; name: string }
 export const findReaders = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<UserRow>`
     select m.person_id, m.quick_id, m.name from business.membership m
-     where m.business_id = ${tx.businessId} and m.active and not m.account_closed
+     where m.business_id = ${tx.businessId} and m.active and m.joined_at is not null and not m.account_closed
        and ${mayExport(tx, sql`${branchId}::int`)}
      order by m.name, m.quick_id
   `.execute(tx)

@@ -89,7 +89,7 @@ export const deleteRunsBefore = (tx: BusinessTx, scheduleId: string, before: Dat
 
 export type DeliveryRow = {
   person_id: number
-  /** Active, with an open account. */
+  /** Active, has joined, with an open account. */
   can_sign_in: boolean
   may_export: boolean
   email: string | null
@@ -107,8 +107,9 @@ export type DeliveryRow = {
 /** A delivery that is still to be made, and what is true of its recipient now. */
 export const findDelivery = async (tx: BusinessTx, runId: string, personId: number) => {
   const { rows } = await sql<DeliveryRow>`
-    select d.person_id, m.active and not m.account_closed as can_sign_in, ${mayExport(tx, sql`s.branch_id`)} as may_export,
-           m.email, s.name as schedule_name, br.name as branch_name, br.quick_id as branch_quick_id,
+    select d.person_id, m.active and m.joined_at is not null and not m.account_closed as can_sign_in,
+           ${mayExport(tx, sql`s.branch_id`)} as may_export, m.email, s.name as schedule_name,
+           br.name as branch_name, br.quick_id as branch_quick_id,
            coalesce(b.trade_name, b.registered_name) as business_name, s.export_type, s.format, run.from_minute,
            run.to_minute, ${localMinute(sql`run.expires_at`, sql`br.time_zone`)} as ends
       from business.report_delivery d

@@ -76,7 +76,8 @@ export const countHoldersOf = async (tx: BusinessTx, reach: Reach, permission: P
       select held.person_id
         from business.role
         join business.role_grant held on held.business_id = role.business_id and held.role_id = role.role_id
-        join business.membership m on m.business_id = held.business_id and m.person_id = held.person_id and m.active
+        join business.membership m on m.business_id = held.business_id and m.person_id = held.person_id
+         and m.active and m.joined_at is not null
         left join business.branch at on at.business_id = held.business_id and at.branch_id = held.branch_id
        where role.business_id = ${tx.businessId} and ${permission} = any(role.permissions) and at.deleted_at is null
          and ${grantsWithin(reach)}

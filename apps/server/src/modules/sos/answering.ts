@@ -4,10 +4,10 @@ import { safetyState, saidBy } from '../../db/codes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { PersonScope } from '../../scopes.ts'
+import type { OwnerScope, PersonScope } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
 import { isOver, keepMarks, LATE_MARKS, markOf } from './marking.ts'
-import { findOnRoll, findOwnAlerts, type OwnRow } from './own-queries.ts'
+import { findConcerned, findOnRoll, findOwnAlerts, type OwnRow } from './own-queries.ts'
 import { holdBranch } from './queries.ts'
 import { readAlertRef } from './refs.ts'
 
@@ -21,23 +21,47 @@ const stillNeedsHelp = ({ state, drill }: OwnRow) => state === safetyState['need
 
 export type OwnAlertRow = OwnRow & { businessId: number }
 
+/** How many businesses one call reads at the same time: the connections kept for alerts are few (T25). */
+const MAX_CONCURRENT_BUSINESSES = 2
+
+const shownSince = (now: Date) => {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  return { ended: before(SHOWN_AFTER), neededIn: before(LATE_MARKS) }
+}
+
+/** Those of a person's businesses in which an alert concerns them, by one statement for each cell. */
+const findAlerting = async (deps: Deps, { who }: PersonScope, owners: readonly OwnerScope[]) => {
+  const since = shownSince(deps.clock.now())
+  const cells = [...Map.groupBy(owners, ({ cell }) => cell)]
+  return Promise.allSettled(
+    cells.map(async ([cell, inCell]) => {
+      const concerned = await findConcerned(deps.cells.of(cell), who.personId, since)
+      return inCell.filter(({ businessId }) => concerned.has(businessId))
+    }),
+  )
+}
+
+const valuesOf = <T>(settled: readonly PromiseSettledResult<T[]>[]) =>
+  settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+
 /**
- * The alerts that concern someone, wherever they are or work. A business that does not answer hides none of the others;
- * where nothing was found, nobody knows.
+ * The alerts that concern someone, wherever they are or work. A cell or business that does not answer hides none of the
+ * others; where nothing was found, the failure is thrown.
  */
 export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlertRow[]> => {
-  const asked = await Promise.allSettled(
-    (await admitWhereTheyAre(deps, scope)).map((owner) =>
-      inBusiness(deps, owner, async (tx) => {
-        const before = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
-        const since = { ended: before(SHOWN_AFTER), neededIn: before(LATE_MARKS) }
-        const rows = await findOwnAlerts(tx, scope.who.personId, since)
-        return rows.map((row) => ({ ...row, businessId: owner.businessId }))
-      }),
-    ),
-  )
-  const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const failure = asked.find((one) => one.status === 'rejected')
+  const read = (owner: OwnerScope) =>
+    inBusiness(deps, owner, async (tx) => {
+      const rows = await findOwnAlerts(tx, scope.who.personId, shownSince(tx.now))
+      return rows.map((row): OwnAlertRow => ({ ...row, businessId: owner.businessId }))
+    })
+  const alerting = await findAlerting(deps, scope, await admitWhereTheyAre(deps, scope))
+  const owners = valuesOf(alerting)
+  const asked: PromiseSettledResult<OwnAlertRow[]>[] = []
+  for (let from = 0; from < owners.length; from += MAX_CONCURRENT_BUSINESSES) {
+    asked.push(...(await Promise.allSettled(owners.slice(from, from + MAX_CONCURRENT_BUSINESSES).map(read))))
+  }
+  const found = valuesOf(asked)
+  const failure = [...alerting, ...asked].find((one) => one.status === 'rejected')
   if (failure && found.length === 0) throw failure.reason
   return found
 }

@@ -32,7 +32,7 @@ const peopled = async (business: GivenBusiness, branches: readonly GivenBranch[]
     `.execute(t.owner.identity)
     const ids = rows.map(({ person_id }) => person_id)
     await sql`
-      insert into business.membership (business_id, person_id, scope_type, quick_id, name, created_at, last_login_at)
+      insert into business.membership (business_id, person_id, scope_type, quick_id, name, joined_at, created_at)
       select ${businessId}, id, ${scopeType.branch}, 'P' || id, 'Person ' || id, ${at}, ${at}
         from unnest(${ids.slice(0, STAFF)}::bigint[]) id
     `.execute(cell)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { safetyState, saidBy } from '../../db/codes.ts'
+import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 export type OwnRow = {
@@ -51,6 +52,14 @@ type Since = {
   ended: Date
   /** While they still need help. */
   neededIn: Date
+}
+
+/** The businesses of a cell with alerts that concern a person: a named function, since no business is entered yet. */
+export const findConcerned = async ({ db }: Pick<CellHandle, 'db'>, personId: number, { ended, neededIn }: Since) => {
+  const { rows } = await sql<{ business_id: number }>`
+    select business_id from business.concerned_in(${personId}, ${ended}, ${neededIn})
+  `.execute(db)
+  return new Set(rows.map(({ business_id }) => business_id))
 }
 
 /** What concerns a person: all that is on, what ended after a time, and for longer where their call for help is open. */

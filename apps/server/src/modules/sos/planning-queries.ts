@@ -50,8 +50,6 @@ export type Listed = { roll_id: number; person_id: number | null; mobile: Buffer
 export type Unplanned = Listed & {
   /** They were told that it began, and that by text message too, or would have been next. */
   was_texted: boolean
-  /** A business named them its user, and they never entered it nor came: nobody asked them. */
-  never_came: boolean
 }
 
 /** That someone was tried to be told that it began. */
@@ -79,7 +77,8 @@ export const skipUntried = (tx: BusinessTx, { incident_id, message }: Untold) =>
            not ${wasTold} and (
              i.drill or not exists (
                select from business.membership m
-                where m.business_id = p.business_id and m.person_id = p.person_id and m.active
+                where m.business_id = p.business_id and m.person_id = p.person_id
+                  and m.active and m.joined_at is not null
              )
            )
          )
@@ -93,12 +92,7 @@ export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Un
              select from business.sos_delivery d
               where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
                 and d.message = ${sosMessage.started} and d.channel = ${sosChannel.sms}
-           ) as was_texted,
-           not p.inside and p.visitor_id is null and exists (
-             select from business.membership m
-               join business.business b on b.business_id = m.business_id and b.root_person_id <> m.person_id
-              where m.business_id = p.business_id and m.person_id = p.person_id and m.last_login_at is null
-           ) as never_came
+           ) as was_texted
       from business.sos_person p
       left join business.visitor v
         on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null

@@ -36,8 +36,7 @@ type Accounts = {
 }
 
 /**
- * By which ways someone can be told: their account says, or what they left at the desk. Any business can name anyone its
- * user: until they have entered it or come, it tells them by mail alone, as it did when it named them.
+ * The channels by which a person can be reached: from their account, or from what they left at the desk.
  */
 const waysOf = (
   deps: Deps,
@@ -46,7 +45,7 @@ const waysOf = (
   person: Unplanned,
   { phones, contacts, texted }: Accounts,
 ): Way[] => {
-  const { roll_id, person_id, email, never_came } = person
+  const { roll_id, person_id, email } = person
   const contact = person_id === null ? readLeft(deps, businessId, person) : contacts.get(person_id)
   const hasMail = person_id === null ? email !== null : Boolean(contact?.email)
   const by = (channel: Way['channel'], address: string | null | undefined): Way => ({
@@ -55,7 +54,7 @@ const waysOf = (
     address: addressMark(deps, { businessId, incidentId, channel }, address),
   })
   return [
-    ...(deps.push && person_id !== null && !never_came && phones.has(person_id) ? [by(sosChannel.push, null)] : []),
+    ...(deps.push && person_id !== null && phones.has(person_id) ? [by(sosChannel.push, null)] : []),
     ...(hasMail ? [by(sosChannel.mail, contact?.email)] : []),
     ...(texted.has(roll_id) ? [by(sosChannel.sms, contact?.mobile)] : []),
   ]

@@ -50,7 +50,7 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
       select m.person_id, v.visitor_id, null, null, false, true, null, null, null
         from business.membership m
         left join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = m.person_id
-       where m.business_id = ${tx.businessId} and m.active
+       where m.business_id = ${tx.businessId} and m.active and m.joined_at is not null
          and (m.scope_type = ${scopeType.business} or exists (
            select from business.membership_branch
             where business_id = ${tx.businessId} and person_id = m.person_id and branch_id = ${branchId}

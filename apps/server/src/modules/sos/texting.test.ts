@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { memberships } from '@quickprism/contract/memberships'
+import { users } from '@quickprism/contract/users'
 import { type DeliveryKit, startDeliveryKit } from '@quickprism/tools/testing/delivery-kit'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 let kit: DeliveryKit
@@ -148,19 +151,41 @@ describe('text messages of an alert', () => {
   })
 })
 
-describe('whoever a business named its user without asking', () => {
-  it('is told by mail alone until they have entered it', async () => {
+describe('a person whom a business added as its user, and who never answered', () => {
+  it('is not mailed again and again by alerts that the business raises', async () => {
+    const { branch } = await kit.scene()
+    const { root, quickId } = branch.business
+    const stranger = await kit.someone('Farah Khan')
+    await kit.t.as(root)(
+      users.create,
+      { body: { quick_id: stranger.quickId, scope_type: 'business', scope_role_data: { [quickId]: [] } } },
+      { key: randomUUID() },
+    )
+    for (let count = 0; count < 6; count++) {
+      await kit.raise(root, branch, 'Win a prize, see the notice board')
+      await expect.poll(() => kit.mailsTo(root).length).toBeGreaterThan(2 * count)
+      await kit.allSettled(branch)
+      await kit.stop(root, branch)
+      await expect.poll(() => kit.mailsTo(root).length).toBeGreaterThan(2 * count + 1)
+      await kit.allSettled(branch)
+      kit.later(60_000)
+    }
+    spec('T24')
+    expect(kit.mailsTo(stranger).length).toBeLessThanOrEqual(2)
+  })
+
+  it('is notified of alerts once they have joined', async () => {
     const { branch, staff } = await kit.scene()
-    const stranger = await kit.t.given.staff({ on: branch, name: 'Vikram Sethi' })
+    const stranger = await kit.t.given.staff({ on: branch, name: 'Vikram Sethi', joined: false })
     const phone = await kit.phoneOf(stranger)
     await oneRound(staff, branch, 'alert')
     expect([phone.messages.length, kit.mailsTo(stranger).length, kit.textsTo(stranger.mobile).length]).toEqual([
-      0, 2, 0,
+      0, 0, 0,
     ])
-    await kit.statusOf(stranger, branch)
+    await kit.t.as(stranger)(memberships.join, { body: { business_quickID: branch.business.quickId } })
     await oneRound(staff, branch, 'alert')
     expect([phone.messages.length, kit.mailsTo(stranger).length, kit.textsTo(stranger.mobile).length]).toEqual([
-      2, 4, 2,
+      2, 2, 2,
     ])
   })
 })

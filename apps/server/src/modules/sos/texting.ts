@@ -43,8 +43,7 @@ export const whomToText = async (
   }
   if (drill && drills_before >= DRILLS_BY_TEXT) return uncounted([])
   const numbers = people.flatMap((person) => {
-    const { roll_id: id, person_id, never_came } = person
-    if (never_came) return []
+    const { roll_id: id, person_id } = person
     if (person_id === null) {
       return person.mobile ? [{ id, number: readLeft(deps, businessId, person).mobile ?? '', isProven: false }] : []
     }

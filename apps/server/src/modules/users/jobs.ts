@@ -31,9 +31,14 @@ const refresh = async (deps: Deps, personId: number): Promise<void> => {
 export const refreshCopies: Workers['identity']['users.refresh-copies'] = ({ personId }, deps) =>
   refresh(deps, personId)
 
-/** Whether what is to be told is still so: a later change has a letter of its own. */
+/**
+ * Whether what the letter says is still so: a later change has a letter of its own. Until they join, a user gets no letter
+ * but the one that they were added (Q146).
+ */
 const isSoStill = (change: MembershipChange, standing: Awaited<ReturnType<typeof findStanding>>) => {
   if (change === 'removed') return !standing.isMember
+  if (change === 'added') return standing.isMember
+  if (!standing.hasJoined) return false
   if (change === 'activated' || change === 'deactivated') {
     return standing.isMember && standing.isActive === (change === 'activated')
   }

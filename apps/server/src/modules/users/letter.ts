@@ -7,14 +7,16 @@ export type Standing = { place: string | null; roles: readonly string[] }
 
 export type Told = {
   business: string
+  businessQuickId: string
   quickId: string
   isRoot: boolean
   isActive: boolean
+  hasJoined: boolean
   standings: readonly Standing[]
 }
 
 const SUBJECTS: Record<MembershipChange, (business: string) => string> = {
-  added: (business) => `You are now a user of ${business}`,
+  added: (business) => `You were added as a user of ${business}`,
   changed: (business) => `Your roles at ${business} were changed`,
   deactivated: (business) => `Your access to ${business} was turned off`,
   activated: (business) => `Your access to ${business} was turned on again`,
@@ -44,17 +46,22 @@ const rolesIn = (roles: readonly string[]) => {
 const standingLine = ({ place, roles }: Standing) =>
   `${place === null ? 'The whole business' : quoted(place)}: ${rolesIn(roles)}`
 
-const standingOf = ({ isRoot, standings }: Told) => {
+const standingOf = ({ isRoot, hasJoined, standings }: Told) => {
   if (isRoot) return ['You are its root user and can do everything there.']
   if (standings.length === 0) return ['You are not assigned to any branch.']
   const more = standings.length - MOST_PLACES
   return [
-    'Where you work now, and with which roles:',
+    hasJoined ? 'Where you work now, and with which roles:' : 'Where you will work, and with which roles:',
     ...standings.slice(0, MOST_PLACES).map(standingLine),
     ...(more > 0 ? [`and at ${more} more`] : []),
     'These names were entered by the business.',
   ]
 }
+
+const joiningOf = (origin: string, { businessQuickId, quickId }: Told) => [
+  `Join or decline: ${origin}/dashboard/entry-management?join=${businessQuickId}`,
+  `Sign in there with your quickID ${quickId}.`,
+]
 
 /** Says what is so when it is written, which may be more than what it was caused by. */
 export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipChange, told: Told) => {
@@ -68,14 +75,16 @@ export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipCha
       ...(change === 'removed' ? [] : standingOf(told)),
       ...(change === 'changed' && !told.isActive ? ['Your access is currently turned off.'] : []),
       ...(change === 'removed' ? [] : ['']),
-      isIn
-        ? `Sign in with your quickID ${told.quickId}: ${origin}/auth/login`
-        : `Your account and your quickID ${told.quickId} stay as they are.`,
+      ...(isIn && !told.hasJoined ? joiningOf(origin, told) : []),
+      ...(isIn && told.hasJoined ? [`Sign in with your quickID ${told.quickId}: ${origin}/auth/login`] : []),
+      ...(isIn ? [] : [`Your account and your quickID ${told.quickId} stay as they are.`]),
       ...(isIn && change === 'added'
         ? [`On your phone: ${origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`]
         : []),
       '',
-      "If you did not expect this, ask the business. If you don't reply, nothing changes.",
+      told.hasJoined || change === 'removed'
+        ? "If you did not expect this, ask the business. If you don't reply, nothing changes."
+        : 'If you did not expect this, decline. Until you join, your e-mail and mobile stay hidden there.',
     ].join('\n'),
   }
 }

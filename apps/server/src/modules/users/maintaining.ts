@@ -21,7 +21,7 @@ import { endGuestsOf } from '../guests/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { findWanted, type Plan, planFor, rolesHeldAt, type WantedUser } from './assigning.ts'
 import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, placesOf, type Workplace } from './permitting.ts'
-import { findBusiness, findGrants, findHeld, isMember, type MemberRow } from './queries.ts'
+import { findBusiness, findGrants, findHeld, findMembership, type MemberRow } from './queries.ts'
 import { nobody } from './searching.ts'
 import { tellThem } from './telling.ts'
 import {
@@ -122,7 +122,7 @@ export const createUser = async (
   // Whatever else is wrong is told first: nobody learns in passing whether a quickID is someone's.
   if (plan.errors.length > 0) return refused(plan.errors)
   if (!person) throw nobody()
-  if (await isMember(tx, person.person_id)) {
+  if (await findMembership(tx, person.person_id)) {
     const { name: business } = await findBusiness(tx)
     return refused([{ key: 'This person is already a user of {{business}}.', values: { business } }])
   }
@@ -274,6 +274,6 @@ export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
   await endGuestsOf(tx, user.person_id, place)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
-  await tellThem(tx, user.person_id, isRemoved ? 'removed' : 'changed')
+  if (user.joined_at !== null) await tellThem(tx, user.person_id, isRemoved ? 'removed' : 'changed')
   record(tx, scope, { event: 'user.deleted', branch: place, about: quickId })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { OpenPerson } from '../people/service.ts'
@@ -10,8 +11,19 @@ export const upsertBusinessMember = async (
   const now = { scope_type: scopeType.business, active: true, quick_id, name, email, mobile }
   await tx
     .insertInto('business.membership')
-    .values({ ...now, business_id: tx.businessId, person_id, created_at: tx.now, created_by: createdBy })
-    .onConflict((conflict) => conflict.columns(['business_id', 'person_id']).doUpdateSet(now))
+    .values({
+      ...now,
+      business_id: tx.businessId,
+      person_id,
+      joined_at: tx.now,
+      created_at: tx.now,
+      created_by: createdBy,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'person_id'])
+        .doUpdateSet({ ...now, joined_at: sql<Date>`coalesce(membership.joined_at, excluded.joined_at)` }),
+    )
     .execute()
   await tx
     .deleteFrom('business.membership_branch')

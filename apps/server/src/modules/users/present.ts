@@ -19,22 +19,27 @@ const typeOf = ({ scope_type }: MemberRow): ScopeType => (scope_type === scopeTy
 
 const statusOf = ({ active }: MemberRow) => (active ? 'active' : 'inactive')
 
+const contactsOf = ({ email, mobile, joined_at }: Pick<MemberRow, 'email' | 'mobile' | 'joined_at'>) =>
+  joined_at === null
+    ? { email: masked('email', email), mobile: masked('mobile', mobile) }
+    : { email: inClear(email), mobile: inClear(mobile) }
+
 export const presentListed = ({ row, withLogin }: SeenUser): ListedUser => ({
   name: row.name,
-  email: row.email,
+  email: contactsOf(row).email,
   role_count: row.role_count,
   quick_id: row.quick_id,
   user_type: typeOf(row),
   status: statusOf(row),
   last_login: withLogin ? (row.last_login_at?.toISOString() ?? null) : null,
   is_root: row.is_root,
+  joined: row.joined_at !== null,
 })
 
 export const presentDetails = ({ user, grants, branches, places }: ShownUser): UserDetails => ({
   name: user.name,
-  email: user.email,
+  ...contactsOf(user),
   quickID: user.quick_id,
-  mobile: user.mobile,
   roles: [...new Map(grants.map(({ public_id, name }) => [public_id, { uid: public_id, name }])).values()],
   shop_quickIDs: branches.map(({ quick_id }) => quick_id),
   scope_type: typeOf(user),
@@ -47,13 +52,18 @@ export const presentDetails = ({ user, grants, branches, places }: ShownUser): U
   ),
   additional_info: user.additional_info as Record<string, string>,
   is_root: user.is_root,
+  joined: user.joined_at !== null,
   ...keptColumns(user, userDetails),
 })
 
-export const presentFound = ({ person: { name, email, mobile }, isUser }: FoundPerson): Reply<typeof users.search> => ({
+export const presentFound = ({
+  person: { name, email, mobile },
+  isUser,
+  hasJoined,
+}: FoundPerson): Reply<typeof users.search> => ({
   name,
-  email: isUser ? inClear(email) : masked('email', email),
-  mobile: isUser ? inClear(mobile) : masked('mobile', mobile),
+  email: hasJoined ? inClear(email) : masked('email', email),
+  mobile: hasJoined ? inClear(mobile) : masked('mobile', mobile),
   ...(isUser ? { already_user: true as const } : {}),
 })
 

@@ -97,14 +97,16 @@ export const countUsers = async (tx: BusinessTx, reach: Reach) => {
 export const findMember = (tx: BusinessTx, quickId: string) =>
   members(tx).where('member.quick_id', '=', quickId).executeTakeFirst()
 
-/** Whether someone is a user already, active or not. */
-export const isMember = async (tx: BusinessTx, personId: number) =>
-  (await tx
+/** Whether someone is a user already, active or not, and whether they have joined. */
+export const findMembership = async (tx: BusinessTx, personId: number) => {
+  const row = await tx
     .selectFrom('business.membership')
-    .select('person_id')
+    .select('joined_at')
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', personId)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row && { hasJoined: row.joined_at !== null }
+}
 
 /** What a user holds, grant by grant; a branch id of null is the business itself. */
 export const findGrants = (tx: BusinessTx, personId: number) =>

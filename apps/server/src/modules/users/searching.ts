@@ -7,7 +7,7 @@ import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { findOpenPerson, type OpenPerson } from '../people/service.ts'
-import { isMember } from './queries.ts'
+import { findMembership } from './queries.ts'
 
 const TOO_MANY = 'Too many quickIDs were looked up. Try again later.'
 
@@ -46,10 +46,11 @@ export const searchPerson = async (
   throw nobody()
 }
 
-/** The person who was found, and whether they are a user here: then their contact is known here already. */
+/** The person who was found, and whether they are a user here; of one who has joined the contact is known here already. */
 export const tellOf = async (tx: BusinessTx, scope: StaffScope, person: OpenPerson) => {
   noteLook(tx, scope, person.quick_id)
-  return { person, isUser: await isMember(tx, person.person_id) }
+  const membership = await findMembership(tx, person.person_id)
+  return { person, isUser: membership !== undefined, hasJoined: membership?.hasJoined ?? false }
 }
 
 export type FoundPerson = Awaited<ReturnType<typeof tellOf>>

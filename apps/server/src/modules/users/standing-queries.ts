@@ -5,6 +5,7 @@ import { findBusiness } from './queries.ts'
 
 type StandingRow = {
   is_root: boolean
+  has_joined: boolean
   active: boolean
   standings: { place: string | null; roles: string[] }[]
 }
@@ -12,7 +13,7 @@ type StandingRow = {
 /** Where someone works in this business and with which roles, by the names they know; the whole of it comes first. */
 export const findStanding = async (tx: BusinessTx, personId: number) => {
   const { rows } = await sql<StandingRow>`
-    select member.active, member.person_id = owner.root_person_id as is_root,
+    select member.active, member.joined_at is not null as has_joined, member.person_id = owner.root_person_id as is_root,
            coalesce((
              select jsonb_agg(jsonb_build_object('place', at.name, 'roles', array(
                       select role.name from business.role_grant held
@@ -34,10 +35,12 @@ export const findStanding = async (tx: BusinessTx, personId: number) => {
      where member.business_id = ${tx.businessId} and member.person_id = ${personId}
   `.execute(tx)
   const [row] = rows
-  const { name: business } = await findBusiness(tx)
+  const { name: business, quick_id: businessQuickId } = await findBusiness(tx)
   return {
     business,
+    businessQuickId,
     isMember: row !== undefined,
+    hasJoined: row?.has_joined ?? false,
     isRoot: row?.is_root ?? false,
     isActive: row?.active ?? false,
     standings: row?.standings ?? [],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
+import { memberships } from '@quickprism/contract/memberships'
 import { users } from '@quickprism/contract/users'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
 import { heldJobs } from '@quickprism/tools/testing/held-jobs'
@@ -51,6 +52,12 @@ const add = ({ business, person }: World, ...rolesAt: RolesAt) =>
     body: { quick_id: person.quickId, ...assigned(rolesAt), additional_info: {} },
   })
 
+/** They have answered: from now on they are notified of what changes. */
+const addJoined = async (world: World, ...rolesAt: RolesAt) => {
+  await add(world, ...rolesAt)
+  await t.as(world.person)(memberships.join, { body: { business_quickID: world.business.quickId } })
+}
+
 const edit = ({ business, person }: World, ...rolesAt: RolesAt) =>
   t.as(business.root)(users.edit, { params: { userId: person.quickId }, body: assigned(rolesAt) })
 
@@ -75,30 +82,31 @@ const toldTo = async ({ person }: World) =>
 it('tells whoever is added which business it is, where they work and with which roles', async () => {
   const world = await aWorld()
   await add(world, [world.north, [world.desk]])
-  expect((await letterTo(world, 'You are now a user of “Kaveri Spaces”')).slice(0, 8)).toEqual([
+  expect((await letterTo(world, 'You were added as a user of “Kaveri Spaces”')).slice(0, 9)).toEqual([
     'An administrator of “Kaveri Spaces” added you as a user.',
     '',
-    'Where you work now, and with which roles:',
+    'Where you will work, and with which roles:',
     '“North”: “Desk”',
     'These names were entered by the business.',
     '',
-    `Sign in with your quickID ${world.person.quickId}: http://quickprism.test/auth/login`,
+    `Join or decline: http://quickprism.test/dashboard/entry-management?join=${world.business.quickId}`,
+    `Sign in there with your quickID ${world.person.quickId}.`,
     'On your phone: http://quickprism.test/app/ shows your pass, and signs you in on a computer by scanning its code.',
   ])
 })
 
 it('makes no link of what the business wrote', async () => {
   const world = await aWorld('Pay at https://evil.example')
-  await add(world, [world.north, []])
-  const text = (await letterTo(world, 'You are now a user of “Pay at https: / / evil. example”')).join('\n')
+  await addJoined(world, [world.north, []])
+  const text = (await letterTo(world, 'You were added as a user of “Pay at https: / / evil. example”')).join('\n')
   expect(text).toContain('“North”: no roles yet')
   expect(text).not.toContain('evil.example')
 })
 
 it('tells whoever is given other roles or places what they have now', async () => {
   const world = await aWorld()
-  await add(world, [world.north, [world.desk]])
-  await letterTo(world, 'You are now a user of “Kaveri Spaces”')
+  await addJoined(world, [world.north, [world.desk]])
+  await letterTo(world, 'You were added as a user of “Kaveri Spaces”')
   await edit(world, [world.north, []], [world.south, [world.desk]])
   const changed = await letterTo(world, 'Your roles at “Kaveri Spaces” were changed')
   expect(changed[0]).toBe('An administrator of “Kaveri Spaces” changed where you work or your roles.')
@@ -107,7 +115,7 @@ it('tells whoever is given other roles or places what they have now', async () =
 
 it('tells whoever is removed, from one branch of two as from all of it, and leaves them their account', async () => {
   const world = await aWorld()
-  await add(world, [world.north, []], [world.south, []])
+  await addJoined(world, [world.north, []], [world.south, []])
   await remove(world, world.north)
   const less = await letterTo(world, 'Your roles at “Kaveri Spaces” were changed')
   expect(less.filter((line) => line.startsWith('“'))).toEqual(['“South”: no roles yet'])
@@ -123,7 +131,7 @@ it('tells whoever is removed, from one branch of two as from all of it, and leav
 
 it('tells whose access is switched off and on again', async () => {
   const world = await aWorld()
-  await add(world, [world.north, []])
+  await addJoined(world, [world.north, []])
   await setStatus(world, false)
   await letterTo(world, 'Your access to “Kaveri Spaces” was turned off')
   await setStatus(world, true)
@@ -143,7 +151,7 @@ const lettersTo = async (world: World) => {
 
 it('writes someone ten letters a day for one business, however often their access is switched, and others of another', async () => {
   const world = await aWorld()
-  await add(world, [world.north, []])
+  await addJoined(world, [world.north, []])
   await lettersTo(world)
   for (let letters = 2; letters <= 10; letters += 1) {
     await setStatus(world, letters % 2 === 1)
@@ -154,7 +162,7 @@ it('writes someone ten letters a day for one business, however often their acces
   expect(await lettersTo(world)).toBe(10)
 
   const other = { ...(await aWorld('Other Spaces')), person: world.person }
-  await add(other, [other.north, []])
+  await addJoined(other, [other.north, []])
   expect(await lettersTo(other)).toBe(11)
   t.clock.held = new Date(t.clock.held.getTime() + 24 * 3_600_000)
   await t.asSignedInAgain(world.business.root)(users.setStatus, {
@@ -187,7 +195,7 @@ const countedFor = async ({ business, person }: World) => {
 describe('a letter that is tried again, after a worker that died or without a mail server,', () => {
   it('is counted once, and goes out under the same name', async () => {
     const world = await aWorld()
-    await add(world, [world.north, []])
+    await addJoined(world, [world.north, []])
     await lettersTo(world)
     const jobId = randomUUID()
     for (let tries = 0; tries < 12; tries += 1) await expect(tryLetter(world, jobId, dying)).rejects.toThrow('gone')
@@ -204,7 +212,7 @@ describe('a letter that is tried again, after a worker that died or without a ma
 
   it('is not sent where it was over the limit before', async () => {
     const world = await aWorld()
-    await add(world, [world.north, []])
+    await addJoined(world, [world.north, []])
     await lettersTo(world)
     const names: (string | undefined)[] = []
     const send: Mail['send'] = async ({ reference }) => void names.push(reference)
@@ -224,16 +232,16 @@ it('names twenty roles at a place, and how many more there are', async () => {
   for (let role = 10; role <= 31; role += 1) {
     roles.push(await t.given.role(world.business, { ...at, name: `Role ${role}` }))
   }
-  await add(world, [world.north, roles])
-  const letter = await letterTo(world, 'You are now a user of “Kaveri Spaces”')
+  await addJoined(world, [world.north, roles])
+  const letter = await letterTo(world, 'You were added as a user of “Kaveri Spaces”')
   const line = letter.find((one) => one.startsWith('“North”'))
   expect(line).toMatch(/^“North”: “Role 10”, “Role 11”, .*“Role 29” and 2 more$/)
 })
 
 it('tells those who work at a branch that it is no place of theirs any more', async () => {
   const world = await aWorld()
-  await add(world, [world.north, []])
-  await letterTo(world, 'You are now a user of “Kaveri Spaces”')
+  await addJoined(world, [world.north, []])
+  await letterTo(world, 'You were added as a user of “Kaveri Spaces”')
   await t.as(world.business.root)(branches.remove, { query: { shopQuickID: world.north.quickId } })
   expect(await letterTo(world, 'Your roles at “Kaveri Spaces” were changed')).toContain(
     'You are not assigned to any branch.',
@@ -242,8 +250,8 @@ it('tells those who work at a branch that it is no place of theirs any more', as
 
 it('writes nothing about what changes nothing, is only tried out or is refused', async () => {
   const world = await aWorld()
-  await add(world, [world.north, [world.desk]])
-  await letterTo(world, 'You are now a user of “Kaveri Spaces”')
+  await addJoined(world, [world.north, [world.desk]])
+  await letterTo(world, 'You were added as a user of “Kaveri Spaces”')
   await edit(world, [world.north, [world.desk]])
   await tryEdit(world, [world.south, []])
   await setStatus(world, true)

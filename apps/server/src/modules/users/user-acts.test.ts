@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { access } from '@quickprism/contract/access'
+import { memberships } from '@quickprism/contract/memberships'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import { users } from '@quickprism/contract/users'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
@@ -130,12 +131,14 @@ describe('creating a user', () => {
     ).toMatchObject({ additional_info: { Badge: '17' } })
   })
 
-  it('lets them in once the worker has followed', async () => {
+  it('lets them in once they have joined', async () => {
     const { business, root, north } = await aBusiness()
     const person = await t.given.person()
     const role = await t.given.role(business, { may: ['view_branches'], branches: [north] })
     await create(root, person, onBranches({ [north.quickId]: [role.publicId] }))
     await followMembership({ personId: person.personId }, t.deps, admitJob(business.cell, business.businessId))
+    expect(await t.as(person)(access.get, {})).toEqual([])
+    await t.as(person)(memberships.join, { body: { business_quickID: business.quickId } })
     expect(await t.as(person)(access.get, {})).toEqual([{ scope_id: north.quickId, permissions: ['view_branches'] }])
   })
 
@@ -680,6 +683,8 @@ describe('the branch of a user', () => {
       return (await placesOf(person)).map(({ branch_id }) => branch_id)
     }
     await create(root, person, onBranches({ [north.quickId]: [] }))
+    expect(await at()).toEqual([])
+    await t.as(person)(memberships.join, { body: { business_quickID: business.quickId } })
     expect(await at()).toEqual([north.branchId])
     await edit(root, person, onBranches({ [south.quickId]: [] }))
     expect(await at()).toEqual([south.branchId])

@@ -58,6 +58,7 @@ describe('the list of users', () => {
           status: 'active',
           last_login: t.clock.held.toISOString(),
           is_root: true,
+          joined: true,
         },
         {
           name: 'Bela Nair',
@@ -68,6 +69,7 @@ describe('the list of users', () => {
           status: 'active',
           last_login: '2026-03-01T09:30:00.000Z',
           is_root: false,
+          joined: true,
         },
         {
           name: 'Devi Shah',
@@ -78,6 +80,7 @@ describe('the list of users', () => {
           status: 'inactive',
           last_login: null,
           is_root: false,
+          joined: true,
         },
       ],
       pagination: { total: 3, total_pages: 1 },
@@ -219,6 +222,7 @@ describe('one user', () => {
       scope_role_data: { [north.quickId]: [desk.publicId], [south.quickId]: [desk.publicId] },
       additional_info: { Desk: 'A4' },
       is_root: false,
+      joined: true,
     })
   })
 

@@ -16,6 +16,7 @@ export type MemberDetails = Omit<
   | 'active'
   | 'additional_info'
   | 'account_closed'
+  | 'joined_at'
   | 'last_login_at'
   | 'created_at'
   | 'created_by'
@@ -29,6 +30,7 @@ type NewMember = Copies &
     created_by: number
   }
 
+/** They have not joined yet: nobody is made a user without themselves (Q146). */
 export const insertMember = (tx: BusinessTx, { additional_info, ...member }: NewMember) =>
   tx
     .insertInto('business.membership')

@@ -1,0 +1,29 @@
+import { t } from '@quickprism/client/words'
+import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
+import { LogOut } from 'lucide-react'
+import { useLeave } from './api.ts'
+import { copy } from './copy.ts'
+import type { Held } from './holding-card.tsx'
+
+/** Asks before the reader ends their own membership of a business. */
+export const LeaveDialog = ({ held, onClose }: { held: Held | undefined; onClose: () => void }) => {
+  const leave = useLeave()
+  return (
+    <ConfirmDialog
+      open={held !== undefined}
+      onClose={onClose}
+      tone="danger"
+      icon={<LogOut aria-hidden="true" />}
+      title={t(copy.leave.question, { business: held?.business_name ?? '' })}
+      text={t(copy.leave.consequence)}
+      confirmLabel={t(copy.leave.confirm)}
+      busy={leave.isPending}
+      busyLabel={t(copy.leave.busy)}
+      cancelLabel={t(copy.erase.cancel)}
+      closeName={t(copy.erase.close)}
+      onConfirm={() =>
+        held && leave.mutate({ body: { business_quickID: held.business_quickID } }, { onSettled: onClose })
+      }
+    />
+  )
+}
