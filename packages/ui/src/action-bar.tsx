@@ -5,7 +5,7 @@ type ActionBarProps = {
   /** How many fields need attention, in words. */
   faults?: string | undefined
   /** Why the action cannot be taken yet, where nothing is wrong. */
-  reason?: string | undefined
+  reason?: ReactNode
   /** Cancel, then the action. */
   children: ReactNode
 }

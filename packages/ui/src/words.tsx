@@ -17,6 +17,9 @@ export type UiWords = {
   previous: string
   next: string
   page: (number: number) => string
+  firstPage: string
+  lastPage: string
+  goToPage: (pages: number) => string
   progress: string
   step: (step: number, of: number) => string
   chooseFile: string

@@ -111,7 +111,7 @@ type FormFrameProps = {
   /** What is shown as wrong, as react-hook-form keeps it. */
   errors?: object
   /** Why it cannot be sent yet. */
-  reason?: string | undefined
+  reason?: ReactNode
   shut?: boolean
   busy: boolean
   /** Whether something in it would be lost. */

@@ -15,3 +15,13 @@ export const CreateBranchLink = () => (
     </Link>
   </IfAllowed>
 )
+
+/** The way forward on a screen that needs a branch, where the business has none yet. */
+export const FirstBranchLink = () => (
+  <IfAllowed by={gates.createBranches}>
+    <Link to={addresses.createBranch} className={buttonLook('primary')}>
+      <Plus aria-hidden="true" size={15} />
+      {t('Create your first branch')}
+    </Link>
+  </IfAllowed>
+)

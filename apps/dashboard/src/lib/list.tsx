@@ -6,8 +6,10 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { TableFrame } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
+import { FirstBranchLink } from './create-branch-link.tsx'
 import { ownWords, reasonOf } from './failed-in-place.tsx'
 import { ListPages, type OnPage, type Showing } from './list-pages.tsx'
+
 import { type Listing, PageSkeleton, Rows } from './rows.tsx'
 
 type Listed<Row> = Pagination & { rows: readonly Row[] }
@@ -76,7 +78,7 @@ const EmptyList = ({ title, text, action }: Words & { action?: ReactNode }) => (
 /** Where a list would stand while no branch is selected. */
 export const NoBranchList = (words: Words) => (
   <TableFrame>
-    <EmptyList {...words} />
+    <EmptyList {...words} action={<FirstBranchLink />} />
   </TableFrame>
 )
 

@@ -69,6 +69,17 @@ it('says at the field which hours and minutes there are when another is typed', 
   expect(screen.getByText('Enter a minute from 0 to 59')).toBeDefined()
 })
 
+it('a branch without hours says which section is incomplete, and leads to it', async () => {
+  renderScreen(<EditBranchScreen />, {
+    server: [answer(branches.details, () => ({ ...powai, opening_time: '', closing_time: '' }))],
+    may: ['view_branches', 'edit_branches'],
+  })
+  const hour = await screen.findByLabelText('From hour')
+  expect(screen.getByText('Fill in all required fields to continue.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Go to / }))
+  await waitFor(() => expect(document.activeElement).toBe(hour))
+})
+
 it('a branch that was only looked at is left without a question, and leaves no draft', async () => {
   renderScreen(<EditBranchScreen />, {
     server: [answer(branches.details, () => powai)],

@@ -2,6 +2,7 @@ import { formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { WIDE_RADIUS } from '@quickprism/contract/branch-form'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
+import { linkLook } from '@quickprism/ui/link-look'
 import { SectionList } from '@quickprism/ui/section-list'
 import { tell } from '@quickprism/ui/toast'
 import { Radar } from 'lucide-react'
@@ -76,7 +77,9 @@ export const BranchForm = ({
     })
   }
 
-  const open = (id: string) => {
+  const open = ready ? undefined : sections.find(({ state }) => state !== 'complete')
+
+  const show = (id: string) => {
     setCurrent(id as SectionId)
     const section = document.getElementById(id)
     section?.scrollIntoView({ block: 'start' })
@@ -89,7 +92,16 @@ export const BranchForm = ({
     <FormFrame
       form={form}
       errors={errors}
-      reason={ready ? undefined : missing.length > 0 ? t(copy.incomplete) : t(copy.unverified)}
+      reason={
+        open && (
+          <>
+            <span>{t(missing.length > 0 ? copy.incomplete : copy.unverified)}</span>{' '}
+            <button type="button" className={`${linkLook} min-h-6`} onClick={() => show(open.id)}>
+              {t(copy.goTo, { section: t(open.label) })}
+            </button>
+          </>
+        )
+      }
       shut={!ready}
       busy={busy}
       changed={changed}
@@ -103,7 +115,7 @@ export const BranchForm = ({
             name={t(copy.sections)}
             sections={sections.map(({ id, label, state }) => ({ id, label: t(label), state }))}
             current={current}
-            onOpen={open}
+            onOpen={show}
             inWords={{ open: t(copy.states.open), complete: t(copy.states.complete), wrong: t(copy.states.wrong) }}
           />
         </div>

@@ -35,6 +35,7 @@ export const copy = {
   shownAs: '24-hour format. Shown as {{hours}}.',
 
   incomplete: 'Fill in all required fields to continue.',
+  goTo: 'Go to {{section}}',
   unverified: 'Verify the GSTIN to continue.',
   cancel: 'CANCEL',
   create: 'CREATE BRANCH',

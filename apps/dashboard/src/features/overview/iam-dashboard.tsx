@@ -9,6 +9,7 @@ import { ShieldPlus, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { FirstBranchLink } from '../../lib/create-branch-link.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
@@ -61,7 +62,12 @@ export const IamDashboard = (props: IamDashboardProps) => {
       />
       {branchId === '' ? (
         <Card>
-          <EmptyState title={t(copy.noShop)} text={t(copy.noShopHint)} className="min-h-80" />
+          <EmptyState
+            title={t(copy.noShop)}
+            text={t(copy.noShopHint)}
+            action={<FirstBranchLink />}
+            className="min-h-80"
+          />
         </Card>
       ) : (
         <Parts {...props} overview={overview} />
