@@ -40,6 +40,13 @@ export const bans: Ban[] = [
     why: 'Only env.ts reads the environment, once and checked, at the start: take what you need from Deps or as an argument.',
   },
   {
+    name: 'alert-messages',
+    files: [`${SERVER}/**`],
+    ignores: [`${SERVER}/modules/sos/**`, `${SERVER}/modules/messages/**`],
+    selectors: ['ImportSpecifier[imported.name=/^sendAlert(Mail|Text)$/]'],
+    why: 'Messages of an alert are counted when they are laid out: everything else is sent by sendMail and sendText.',
+  },
+  {
     name: 'clock',
     files: [`${SERVER}/modules/**`],
     ignores: TESTS,

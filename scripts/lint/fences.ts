@@ -179,6 +179,12 @@ export const fences: Fence[] = [
     why: "Ask the other module's service, not its tables or its routes.",
   },
   {
+    name: 'sending-through-messages',
+    from: { path: `${SERVER}/`, pathNot: anyOf(TESTS, `${MODULES}messages/`, `${ADAPTERS}(mail|sms)\\.ts$`) },
+    to: { path: `${ADAPTERS}clearance\\.ts$` },
+    why: 'Mail and text messages leave through modules/messages alone, which counts them: nothing else may clear one.',
+  },
+  {
     name: 'directory-through-service',
     from: { path: `${SERVER}/`, pathNot: anyOf(TESTS, DIRECTORY) },
     to: { path: DIRECTORY, pathNot: `${DIRECTORY}service\\.ts$` },

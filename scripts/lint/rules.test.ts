@@ -82,6 +82,16 @@ const refused: [rule: string, file: string, line: string][] = [
     "import { findRole } from '../roles/queries.ts'",
   ],
   [
+    'fence/sending-through-messages',
+    'apps/server/src/modules/visits/jobs.ts',
+    "import { issueClearance } from '../../adapters/clearance.ts'",
+  ],
+  [
+    'ban/alert-messages',
+    'apps/server/src/modules/visits/jobs.ts',
+    "import { sendAlertMail } from '../messages/service.ts'",
+  ],
+  [
     'fence/modules-from-outside',
     'apps/server/src/admission/admit.ts',
     "import { findRole } from '../modules/roles/queries.ts'",

@@ -83,6 +83,7 @@ export const testApp = async ({
     secrets,
     vault: createVault(Buffer.alloc(32, 7)),
     holdDays: 365,
+    messagesPerDay: { mail: 100_000, sms: 100_000 },
     tokens: createTokens(newSigningKey()),
     log,
     auditHeads: { key: auditKey, directory: headsDirectory },

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Channel } from '@quickprism/contract/message-limits'
 import type { Settings } from '@quickprism/contract/settings'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -54,6 +55,8 @@ export type Deps = {
   vault: Vault
   /** How many days after someone's last visit what they had erased is kept, out of sight. 0: not at all. */
   holdDays: number
+  /** How many messages the installation sends in a day at most. */
+  messagesPerDay: Record<Channel, number>
   tokens: Tokens
   log: Logger
   /** Where the signed heads of the audit trails are kept, outside the database. */

@@ -114,6 +114,9 @@ const Env = z.object({
   /** An HTTP provider for text messages (docs/sms-provider.md) and its key. Without one, codes go by mail alone. */
   SMS_URL: address.optional(),
   SMS_KEY: z.string().default(''),
+  /** How many mails and text messages leave in a day at most; those about alerts are not counted among them. */
+  MAIL_DAILY_LIMIT: z.coerce.number().int().min(100).default(100_000),
+  SMS_DAILY_LIMIT: z.coerce.number().int().min(100).default(10_000),
   /** An HTTP provider for GSTIN checks (docs/gstin-provider.md) and its key. Without one, a number speaks for itself. */
   GSTIN_URL: address.optional(),
   GSTIN_KEY: z.string().default(''),

@@ -117,6 +117,7 @@ export const identitySchedules = {
   'guests.forget-links': '41 * * * *',
   'invitations.forget': '41 * * * *',
   'people.forget-passes': '53 * * * *',
+  'messages.watch': '* * * * *',
   'notifications.forget': '43 * * * *',
   'people.forget-registrations': '23 * * * *',
   'presence.forget-requests': '57 * * * *',
@@ -142,11 +143,17 @@ type BusinessJobs = typeof businessJobs
 type Schedules = typeof cellSchedules
 
 /** Jobs whose worker is told their id, which is the same however often they are tried. */
-type Named = 'users.tell'
+type Named = 'people.tell-quick-ids' | 'users.tell'
 
 /** A worker for each job, or it does not compile. */
 export type Workers = {
-  identity: { [J in keyof IdentityJobs]: (payload: z.output<IdentityJobs[J]>, deps: Deps) => Promise<void> }
+  identity: {
+    [J in keyof IdentityJobs]: (
+      payload: z.output<IdentityJobs[J]>,
+      deps: Deps,
+      ...named: J extends Named ? [jobId: string] : []
+    ) => Promise<void>
+  }
   business: {
     [J in keyof BusinessJobs]: (
       payload: Omit<z.output<BusinessJobs[J]>, 'businessId'>,

@@ -70,6 +70,7 @@ export const openDeps = async (
       secrets,
       vault: createVault(env.SECRET_KEY, { keys: env.VAULT_KEYS, keepsAadhaar: env.KEEP_FULL_AADHAAR }),
       holdDays: env.HOLD_DAYS,
+      messagesPerDay: { mail: env.MAIL_DAILY_LIMIT, sms: env.SMS_DAILY_LIMIT },
       tokens: createTokens(env.TOKEN_SIGNING_KEY),
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },

@@ -5,6 +5,7 @@ import { sessions } from '@quickprism/contract/sessions'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueClearance } from './adapters/clearance.ts'
 import { senderOf, smtpMail } from './adapters/mail.ts'
 
 let t: TestApp
@@ -46,7 +47,7 @@ describe('an installation with a name of its own', () => {
   ])('sends mail under it, unless told otherwise: MAIL_FROM=%s', async (MAIL_FROM, from) => {
     const mail = smtpMail(kit.mailbox.smtpUrl, senderOf({ MAIL_FROM, ORIGIN: 'https://visit.dwara.invalid' }, 'Dwara'))
     const to = `${crypto.randomUUID()}@people.invalid`
-    await mail.send({ to, subject: 'Hello', text: 'Hello' })
+    await mail.send({ to, subject: 'Hello', text: 'Hello' }, issueClearance())
     mail.close()
     expect((await kit.mailbox.messageTo(to)).from).toBe(from)
   })

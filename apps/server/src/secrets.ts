@@ -49,7 +49,7 @@ type Use =
   | 'sos-marshal'
   | 'sos-person'
   | 'sos-alert'
-  | 'sos-text'
+  | 'message'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

@@ -2,6 +2,7 @@ import { readEnv } from './env.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { measureConversion } from './modules/codes/conversion.ts'
+import { measureMessages } from './modules/messages/installation.ts'
 import { openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 import { startWorkers } from './workers.ts'
@@ -14,6 +15,7 @@ const stopWorkers = await startWorkers(deps, {
   cellUrls: env.CELL_DATABASE_URLS,
 })
 measureConversion(deps)
+measureMessages(deps)
 const metrics = serveMetrics(env.HOST, env.WORKER_METRICS_PORT)
 // Two workers on one machine are no reason to stop working.
 metrics.on('error', (error) => log.error({ err: error }, 'metrics are not served'))

@@ -19,6 +19,7 @@ import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
 import { notifyLeft } from './modules/memberships/jobs.ts'
+import { watchMessages } from './modules/messages/jobs.ts'
 import { forgetSubscriptions, tellPerson } from './modules/notifications/jobs.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { forgetPasses, forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
@@ -62,6 +63,7 @@ const workers: Workers = {
     'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,
     'people.forget-passes': forgetPasses,
+    'messages.watch': watchMessages,
     'notifications.forget': forgetSubscriptions,
     'people.forget-registrations': forgetRegistrations,
     'presence.forget-requests': forgetRequests,
@@ -101,6 +103,7 @@ const workers: Workers = {
   },
 }
 
+type RunForPerson = (payload: never, deps: Deps, jobId: string) => Promise<void>
 type RunInBusiness = (payload: never, deps: Deps, scope: JobScope, jobId: string) => Promise<void>
 
 /** They are woken when there is something to do. This is for what was missed. */
@@ -214,9 +217,10 @@ export const startWorkers = async (
       schema: IDENTITY_JOBS,
       db: deps.identity.db,
       staff: async (boss) => [
-        ...(await runJobs(boss, deps, identityJobs, (job, payload) =>
-          workers.identity[job as keyof typeof identityJobs](payload, deps),
-        )),
+        ...(await runJobs(boss, deps, identityJobs, (job, payload, id) => {
+          const run = workers.identity[job as keyof typeof identityJobs] as RunForPerson
+          return run(payload, deps, id)
+        })),
         ...(await runSchedules(boss, deps, identitySchedules, (name) =>
           workers.identitySchedule[name as keyof typeof identitySchedules](deps),
         )),

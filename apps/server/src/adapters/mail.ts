@@ -2,6 +2,7 @@ import { oneLine } from '@quickprism/contract/one-line'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../env.ts'
 import { waitAtMost } from '../wait-at-most.ts'
+import type { Clearance } from './clearance.ts'
 
 export type Message = {
   to: string
@@ -13,7 +14,7 @@ export type Message = {
 }
 
 /** Sends one plain-text message, or throws. It always ends. */
-export type Mail = { send(message: Message): Promise<void>; close(): void }
+export type Mail = { send(message: Message, clearance: Clearance): Promise<void>; close(): void }
 
 /** The server may have it: it was being given the message, and did not say what became of it. */
 export class MailInDoubt extends Error {

@@ -1,5 +1,9 @@
+import type { Clearance } from './clearance.ts'
+
+type TextMessage = { to: string; text: string; reference: string }
+
 /** Sends one text message to a mobile number in international form, or throws. */
-export type Sms = { send(message: { to: string; text: string; reference: string }): Promise<void> }
+export type Sms = { send(message: TextMessage, clearance: Clearance): Promise<void> }
 
 const OUTBOUND_DEADLINE = 3_000
 

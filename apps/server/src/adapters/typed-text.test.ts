@@ -9,6 +9,9 @@ describe('what someone typed, in a message to someone else', () => {
     ['pay@evil.example', '“pay@ evil. example”'],
     ['evil。example evil．example', '“evil。 example evil． example”'],
     ['Spaces”. Dear customer, “', "“Spaces'. Dear customer, '”"],
+    ['Call 1800 123 4567 today', '“Call #### ### #### today”'],
+    ['Ring ९८४५ ०३ १९०७', '“Ring #### ## ####”'],
+    ['Tower 12, Sector 62', '“Tower 12, Sector 62”'],
     ['J. R. Rao & Sons Pvt. Ltd.', '“J. R. Rao & Sons Pvt. Ltd.”'],
   ])('%s is written %s', (typed, written) => {
     expect(quoted(typed)).toBe(written)

@@ -44,6 +44,36 @@ export const takeMany = async (
   return new Map(rows.map(({ subject, used }) => [subject, used]))
 }
 
+export type Counted = { kind: string; subject: string; most: number; minutes: number }
+
+/** Uses up one of each that has any left, in one conditional write, and answers which had. What is refused counts nothing. */
+export const takeEach = async (tx: IdentityTx, asked: readonly Counted[]) => {
+  const counters = sql`
+    unnest(
+      ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ subject }) => subject)}::text[],
+      ${asked.map(({ most }) => most)}::int[], ${asked.map(({ minutes }) => minutes)}::int[]
+    ) as one (kind, subject, most, minutes)
+  `
+  const { rows } = await sql<{ kind: string; subject: string }>`
+    insert into identity.allowance as a (kind, subject, used, renews_at)
+    select kind, subject, 1, ${tx.now}::timestamptz + minutes * interval '1 minute'
+      from ${counters}
+     where most > 0
+     order by kind, subject
+    on conflict (kind, subject) do update
+      set used = case when a.renews_at <= ${tx.now} then 1 else a.used + 1 end,
+          renews_at = case when a.renews_at <= ${tx.now} then excluded.renews_at else a.renews_at end
+      where a.renews_at <= ${tx.now}
+         or a.used < (select most from ${counters} where one.kind = a.kind and one.subject = a.subject)
+    returning kind, subject
+  `.execute(tx)
+  return rows
+}
+
+/** Takes these back as if they had never been counted. */
+export const deleteCounters = (tx: IdentityTx, kind: string, subjects: readonly string[]) =>
+  sql`delete from identity.allowance where kind = ${kind} and subject = any(${subjects}::text[])`.execute(tx)
+
 export const giveBack = (tx: IdentityTx, kind: string, subject: string) =>
   tx
     .updateTable('identity.allowance')

@@ -1,4 +1,5 @@
 import { MOST_GUESTS } from '@quickprism/contract/guests'
+import { DAY_MINUTES } from '@quickprism/contract/message-limits'
 import type { Values } from '@quickprism/contract/sentence'
 import { admitLink, type StoredLink } from '../../admission/admit.ts'
 import { type CheckedLink, isGenuineLink } from '../../admission/links.ts'
@@ -9,7 +10,7 @@ import { createNetworkLimiter, type NetworkLimiter } from '../../http/network-li
 import { memoryPer } from '../../memory-per.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import { isSame, type Secrets } from '../../secrets.ts'
-import { findUsed, giveBack, take, takeMany } from './queries.ts'
+import { deleteCounters, findUsed, giveBack, take, takeEach, takeMany } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, the networks around it are counted as well. */
 type Limit = { kind: string; most: number; minutes: number; perAddress?: true; perBusiness?: true }
@@ -49,14 +50,9 @@ export const limits = {
   /** How often someone says yes or no to a group or a desk: as many as they are shown, in a minute. */
   answersPerPerson: { kind: 'answers-person-1m', most: 20, minutes: 1 },
   guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
-  /** How often one business announces someone, and how often someone is told what anyone wrote down of them. */
+  /** How often one business announces someone. */
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
   announcementsPerKey: { kind: 'guests-key-1d', most: 1, minutes: 24 * 60 },
-  guestMessagesPerContact: { kind: 'guest-messages-1d', most: 10, minutes: 24 * 60 },
-  /** To how many people one business sends a text message about an alert, by a number that nobody proved to be theirs. */
-  alertTextsPerContact: { kind: 'sos-texts-1d', most: 10, minutes: 24 * 60 },
-  /** How many people one business has told that they can claim their visits: each is a text message. */
-  claimTextsPerBusiness: { kind: 'claim-texts-business-1d', most: 1000, minutes: 24 * 60, perBusiness: true },
   looksPerGuestLink: { kind: 'guest-looks-1h', most: 60, minutes: 60 },
   /** How often someone is told that a phone of theirs has another key for its pass. */
   passNoticesPerPerson: { kind: 'pass-notices-person-1d', most: 3, minutes: 24 * 60 },
@@ -152,8 +148,24 @@ export const spendOnce = async (tx: IdentityTx, name: string, spent: Spent) => {
   return isAllowed
 }
 
+/** One of several counters of a day that are used up together. */
+export type DayCounter = { kind: string; subject: string; most: number }
+
+const inDay = (counter: DayCounter) => ({ ...counter, minutes: DAY_MINUTES })
+
+/**
+ * Counts one for what has this name and for each counter, each in a conditional write, and answers which counter was used
+ * up. A name that was counted before is allowed and counts nothing. The caller rolls back what a refusal left of the others.
+ */
+export const spendNamed = async (tx: IdentityTx, name: string, counters: readonly DayCounter[]) => {
+  const once = { ...limits.oncePerName, subject: name }
+  if ((await takeEach(tx, [once])).length === 0) return undefined
+  const taken = await takeEach(tx, counters.map(inDay))
+  return counters.find((one) => !taken.some(({ kind, subject }) => kind === one.kind && subject === one.subject))
+}
+
 /** Counts one for each of many in one statement, and answers which of them were still allowed: the first of each subject. */
-export const spendMany = async (
+const spendMany = async (
   tx: IdentityTx,
   limit: Limit,
   asked: readonly { id: number; subject: string }[],
@@ -169,8 +181,46 @@ export const spendMany = async (
   return new Set(allowed.map(({ id }) => id))
 }
 
+/** Uses up one of `own`, or one of what all with the same `shared` have together: those of one kind have one `most`. */
+type Named = { name: string } & ({ own: DayCounter } | { shared: DayCounter })
+
+const isSameCounter = (a: Pick<DayCounter, 'kind' | 'subject'>, b: DayCounter) =>
+  a.kind === b.kind && a.subject === b.subject
+
+/**
+ * Counts one for each of many things by its name, and answers the names that are allowed. A name that was counted before is
+ * allowed and counts nothing; one that is refused may be asked for again.
+ */
+export const spendNamedEach = async (tx: IdentityTx, asked: readonly Named[]): Promise<ReadonlySet<string>> => {
+  const once = asked.map(({ name }) => ({ ...limits.oncePerName, subject: name }))
+  const added = new Set((await takeEach(tx, once)).map(({ subject }) => subject))
+  const fresh = asked.filter(({ name }) => added.has(name))
+  const taken = await takeEach(
+    tx,
+    fresh.flatMap((one) => ('own' in one ? inDay(one.own) : [])),
+  )
+  const isTaken = (one: Named) => 'own' in one && taken.some((row) => isSameCounter(row, one.own))
+  const allowed = new Set(fresh.filter(isTaken).map(({ name }) => name))
+  const sharing = fresh.flatMap((one) => ('shared' in one ? one : []))
+  for (const those of Map.groupBy(sharing, ({ shared }) => shared.kind).values()) {
+    const [{ shared }] = those as [(typeof those)[number]]
+    const ids = await spendMany(
+      tx,
+      inDay(shared),
+      those.map((one, id) => ({ id, subject: one.shared.subject })),
+    )
+    for (const { name } of those.filter((_, id) => ids.has(id))) allowed.add(name)
+  }
+  const refused = new Set(fresh.filter(({ name }) => !allowed.has(name)).map(({ name }) => name))
+  if (refused.size > 0) await deleteCounters(tx, limits.oncePerName.kind, [...refused])
+  return new Set(asked.filter(({ name }) => !refused.has(name)).map(({ name }) => name))
+}
+
 /** How many are spent by now. */
 export const spentOf = (tx: IdentityTx, { limit, subject }: Spent) => findUsed(tx, limit.kind, subject)
+
+/** How many of a counter are used up in its day. */
+export const spentToday = findUsed
 
 /** A try that turned out right was none. */
 export const unspend = (tx: IdentityTx, { limit, subject }: Spent) => giveBack(tx, limit.kind, subject)

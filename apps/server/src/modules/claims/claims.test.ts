@@ -219,7 +219,7 @@ describe('the message to someone whom a front desk wrote down', () => {
     await t.owner.identity
       .insertInto('identity.allowance')
       .values({
-        kind: 'claim-texts-business-1d',
+        kind: 'messages-business-sms',
         subject: String(businessId),
         used: 1000,
         renews_at: new Date(start.getTime() + 86_400_000),

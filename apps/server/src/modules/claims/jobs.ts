@@ -1,11 +1,11 @@
-import { deleteOldLinks, insertCountedLink } from '../../admission/link-queries.ts'
+import { textsOfBusinessADay } from '@quickprism/contract/message-limits'
+import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
-import { limits, spendQuietly } from '../allowances/service.ts'
-import { mayMessage } from '../people/service.ts'
-import { openContacts } from '../visitors/service.ts'
+import { sendText } from '../messages/service.ts'
+import { countKnownVisitors, openContacts } from '../visitors/service.ts'
 import { findOffer, type OfferRow } from './queries.ts'
 import { CLAIM_DAYS, claimToken } from './tokens.ts'
 
@@ -24,27 +24,23 @@ const textOf = ({ origin }: Pick<Deps, 'origin'>, offer: OfferRow, token: string
 
 /** Makes the link and sends it to the number that the desk was told. The token is derived, so a second run makes the same one. */
 export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visitorId }, deps, scope) => {
-  const offer = await inBusiness(deps, scope, (tx) => findOffer(tx, visitorId))
+  const offer = await inBusiness(deps, scope, async (tx) => {
+    const found = await findOffer(tx, visitorId)
+    return found && { ...found, known_visitors: await countKnownVisitors(tx) }
+  })
   if (!deps.sms || !offer || offer.person_id !== null || offer.expires_at <= deps.clock.now()) return
   const token = claimToken(deps.secrets, offer)
   const mobile = openContacts(deps.secrets, offer.business_id, { mobile: offer.mobile, email: null }).mobile as string
   const leading = { businessId: offer.business_id, localId: offer.visitor_id, expiresAt: offer.expires_at }
-  const perBusiness = { limit: limits.claimTextsPerBusiness, subject: String(offer.business_id) }
-  const isTold = await inIdentity(deps, (tx) =>
-    // What the business may not send counts for nobody's number.
-    insertCountedLink(
-      tx,
-      'claim',
-      token,
-      leading,
-      async () => (await spendQuietly(tx, perBusiness)) && mayMessage(deps, tx, mobile),
-    ),
-  )
-  if (!isTold) return
-  await deps.sms.send({
-    to: `+91${mobile}`,
-    text: textOf(deps, offer, token),
-    reference: `claim-${offer.business_id}-${offer.visitor_id}`,
+  const reference = `claim-${offer.business_id}-${offer.visitor_id}`
+  await inIdentity(deps, (tx) => insertLink(tx, 'claim', token, leading))
+  await sendText(deps, {
+    name: reference,
+    to: { typed: mobile },
+    cause: 'others',
+    causing: { businessId: offer.business_id, most: textsOfBusinessADay(offer.known_visitors) },
+    write: () => textOf(deps, offer, token),
+    reference,
   })
 }
 

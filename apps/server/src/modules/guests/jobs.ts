@@ -1,14 +1,15 @@
-import { quoted } from '../../adapters/typed-text.ts'
+import { textsOfBusinessADay } from '@quickprism/contract/message-limits'
 import { inEveryBusiness } from '../../admission/every-business.ts'
-import { deleteOldLinks, insertCountedLink } from '../../admission/link-queries.ts'
+import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Workers } from '../../jobs.ts'
+import { type Letter, type Quote, sendMail, sendText } from '../messages/service.ts'
 import { tell } from '../notifications/service.ts'
-import { findProvenContacts, mayMessage } from '../people/service.ts'
-import { contactHashes, openContacts } from '../visitors/service.ts'
+import { findProvenContacts } from '../people/service.ts'
+import { contactHashes, countKnownVisitors, openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
 import { deleteExpected, deleteOldExpected } from './expected-queries.ts'
 import { arrival, regret } from './host-messages.ts'
@@ -30,34 +31,51 @@ const whenOf = ({ day, from_time, to_time }: GuestRow) =>
 /** The secret goes behind a #, which no browser sends to anyone. */
 const linkOf = ({ origin }: Pick<Deps, 'origin'>, token: string) => `${origin}/app/guest#${token}`
 
+type ToldGuest = GuestRow & { known_visitors: number }
+
 type Contact = ReturnType<typeof openContacts>
 
-const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, token: string) => {
+const letter = (deps: Deps, guest: GuestRow, token: string, quote: Quote | undefined): Letter => ({
+  subject: 'You are expected as a guest',
+  text: [
+    'Someone has announced you as a guest.',
+    '',
+    ...(quote
+      ? [
+          `Who: ${quote(guest.host_name)}`,
+          `Where: ${quote(guest.branch_name)}, ${quote(guest.business_name)}`,
+          `When: ${whenOf(guest)}`,
+          'These names are as they were written there.',
+        ]
+      : [`When: ${whenOf(guest)}`, 'Where and by whom is behind the link.']),
+    '',
+    'Show the code behind this link at the front desk. You need no account:',
+    linkOf(deps, token),
+    '',
+    'This link is personal; do not forward it. If you cannot come, say so there. If you did not expect this, ignore this message.',
+  ].join('\n'),
+})
+
+const sendTo = async (deps: Deps, guest: ToldGuest, { mobile, email }: Contact, token: string) => {
+  const name = `guest-${guest.business_id}-${guest.guest_id}`
   if (mobile) {
-    await deps.sms?.send({
-      to: `+91${mobile}`,
+    await sendText(deps, {
+      name,
+      to: { typed: mobile },
+      cause: 'others',
+      causing: { businessId: guest.business_id, most: textsOfBusinessADay(guest.known_visitors) },
       // Nothing that anyone typed: whoever makes a business calls it what they like.
-      text: `You are expected as a guest on ${whenOf(guest)}. Where, by whom, and a code for the front desk: ${linkOf(deps, token)}`,
-      reference: `guest-${guest.business_id}-${guest.guest_id}`,
+      write: () =>
+        `You are expected as a guest on ${whenOf(guest)}. Where, by whom, and a code for the front desk: ${linkOf(deps, token)}`,
+      reference: name,
     })
   }
   if (email) {
-    await deps.mail.send({
-      to: email,
-      subject: 'You are expected as a guest',
-      text: [
-        'Someone has announced you as a guest.',
-        '',
-        `Who: ${quoted(guest.host_name)}`,
-        `Where: ${quoted(guest.branch_name)}, ${quoted(guest.business_name)}`,
-        `When: ${whenOf(guest)}`,
-        'These names are as they were written there.',
-        '',
-        'Show the code behind this link at the front desk. You need no account:',
-        linkOf(deps, token),
-        '',
-        'This link is personal; do not forward it. If you cannot come, say so there. If you did not expect this, ignore this message.',
-      ].join('\n'),
+    await sendMail(deps, {
+      name,
+      to: { typed: email },
+      cause: 'others',
+      write: (quote) => letter(deps, guest, token, quote),
       reference: guestMailRef(deps.secrets, guest),
     })
   }
@@ -65,12 +83,15 @@ const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, t
 
 /** Makes the link and sends it. The token is derived, so a second run makes the same one. */
 export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ guestId }, deps, scope) => {
-  const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
+  const guest = await inBusiness(deps, scope, async (tx) => {
+    const found = await findGuest(tx, guestId)
+    return found && { ...found, known_visitors: await countKnownVisitors(tx) }
+  })
   if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') return
   const token = guestToken(deps.secrets, guest)
   const contact = openContacts(deps.secrets, guest.business_id, guest)
   const address = (contact.mobile ?? contact.email) as string
-  const isTold = await inIdentity(deps, async (tx) => {
+  await inIdentity(deps, async (tx) => {
     await keepExpected(deps, tx, guest, address, token)
     const leading = {
       businessId: guest.business_id,
@@ -78,10 +99,10 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
       // For as long as the announcement is kept.
       expiresAt: new Date(guest.ends_at.getTime() + KEPT),
     }
-    // Beyond the limit their phone and the desk know of it all the same.
-    return insertCountedLink(tx, 'guest', token, leading, () => mayMessage(deps, tx, address))
+    await insertLink(tx, 'guest', token, leading)
   })
-  if (isTold) await sendTo(deps, guest, contact, token)
+  // Beyond the limits their phone and the desk know of it all the same.
+  await sendTo(deps, guest, contact, token)
 }
 
 /**

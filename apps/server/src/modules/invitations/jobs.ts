@@ -1,10 +1,10 @@
-import { quoted } from '../../adapters/typed-text.ts'
 import { homeOfBranch } from '../../admission/homes.ts'
 import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { type Letter, type Quote, sendMail } from '../messages/service.ts'
 import { findOpen } from './answering.ts'
 import { findContactOf, type InvitationRow } from './queries.ts'
 import { invitationPage } from './sending.ts'
@@ -20,20 +20,24 @@ const recipientOf = async (deps: Deps, { email, child_public_id }: InvitationRow
   return inBusiness(deps, home.scope, (tx) => findContactOf(tx, child_public_id))
 }
 
-const letter = (deps: Deps, invitation: InvitationRow, token: string) => {
+const letter = (deps: Deps, invitation: InvitationRow, token: string, quote: Quote | undefined): Letter => {
   const { branch_name, city, child_public_id, expires_at } = invitation
-  const business = quoted(invitation.trade_name ?? invitation.registered_name)
+  const business = invitation.trade_name ?? invitation.registered_name
   const whom = child_public_id === null ? 'You are' : `Your branch ${child_public_id} is`
   return {
-    subject: `Invitation to be a tenant, from ${business}`,
+    subject: quote ? `Invitation to be a tenant, from ${quote(business)}` : 'Invitation to be a tenant',
     text: [
       `${whom} invited to be a tenant of a branch.`,
       '',
-      `Business: ${business}`,
-      `Branch: ${quoted(branch_name)}${city ? `, ${quoted(city)}` : ''}`,
-      'These names are as the sender wrote them.',
-      '',
-      `Look at the invitation, and accept or decline it, until ${onDay.format(expires_at)}:`,
+      ...(quote
+        ? [
+            `Business: ${quote(business)}`,
+            `Branch: ${quote(branch_name)}${city ? `, ${quote(city)}` : ''}`,
+            'These names are as the sender wrote them.',
+            '',
+          ]
+        : []),
+      `${quote ? 'Look at the invitation' : 'See whose invitation it is'}, and accept or decline it, until ${onDay.format(expires_at)}:`,
       `${invitationPage(deps)}#${token}`,
       '',
       'This link is personal and works once; do not forward it. If you did not expect it, ignore this message.',
@@ -52,7 +56,12 @@ export const deliverInvitation: Workers['business']['invitations.deliver'] = asy
   const token = invitationToken(deps.secrets, invitation)
   const { business_id: businessId, expires_at: expiresAt } = invitation
   await inIdentity(deps, (tx) => insertLink(tx, 'invitation', token, { businessId, localId: invitationId, expiresAt }))
-  await deps.mail.send({ to, ...letter(deps, invitation, token) })
+  await sendMail(deps, {
+    name: `invitation ${businessId} ${invitationId}`,
+    to: { typed: to },
+    cause: 'others',
+    write: (quote) => letter(deps, invitation, token, quote),
+  })
 }
 
 const KEPT_HOURS = 48

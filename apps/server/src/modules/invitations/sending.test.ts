@@ -76,11 +76,10 @@ describe('sending an invitation', () => {
     })
 
     const { subject, text } = await kit.mailbox.messageTo('asha@shop.invalid')
-    expect(subject).toBe('Invitation to be a tenant, from “Kaveri Spaces”')
+    // T3: no account has proven this address, so nothing that anyone typed goes there.
+    expect(subject).toBe('Invitation to be a tenant')
     expect(text).toContain('You are invited to be a tenant of a branch.')
-    expect(text.split(/\r?\n/)).toEqual(
-      expect.arrayContaining(['Business: “Kaveri Spaces”', 'Branch: “Koramangala”, “Bengaluru”']),
-    )
+    expect(text).not.toMatch(/Kaveri|Koramangala|Bengaluru/)
     spec('D2-INVITE-13', 'D1-INVITE-01')
     expect(text).toContain(`${PAGE}#`)
     expect(Buffer.from(tokenIn(text), 'base64url')).toHaveLength(32)
@@ -98,7 +97,8 @@ describe('sending an invitation', () => {
     expect(JSON.stringify(await t.owner.trailOf(by))).not.toContain('asha@shop.invalid')
   })
 
-  it('opens the mail with nothing that the sender typed, and makes no link of it', async () => {
+  it('names the business to a proven address, opens the mail with nothing typed, and makes no link of it', async () => {
+    await t.given.person({ email: 'target@shop.invalid' })
     const business = await t.given.business({ name: 'HDFC Bank: pay at https://evil.example' })
     const by = await t.given.branch({ of: business, name: 'Your KYC is due: evil.example' })
     await send(by, { email: 'target@shop.invalid' })
@@ -118,7 +118,7 @@ describe('sending an invitation', () => {
     await send(by, { child_shop_quickID: child.quickId })
     const { text } = await kit.mailbox.messageTo('desk@saffron.invalid')
     expect(text).toContain(`Your branch ${child.quickId} is invited to be a tenant of a branch.`)
-    expect(text).toContain(`Branch: “${by.name}”`)
+    expect(text).not.toContain(by.name)
     expect(await t.as()(invitations.preview, { body: { token: tokenIn(text) } })).toMatchObject({
       child_shop_quickID: child.quickId,
       email: null,

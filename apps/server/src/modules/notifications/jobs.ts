@@ -2,7 +2,7 @@ import type { Push, PushOutcome } from '../../adapters/push.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson, type Workers } from '../../jobs.ts'
-import { findContactById } from '../people/service.ts'
+import { sendMail } from '../messages/service.ts'
 import { type Message, openMessage, phoneMark, topicOf, tryId, turnOf } from './messages.ts'
 import { deleteEnded, deleteGone, findReachable, type Reachable } from './queries.ts'
 
@@ -75,8 +75,13 @@ export const tellPerson: Workers['identity']['notifications.tell'] = async (told
   }
   const { isSettled } = await inIdentity(deps, (tx) => settle(deps, tx, told, message, tried))
   if (isSettled || !message.mail) return
-  const to = (await inIdentity(deps, (tx) => findContactById(tx, told.personId)))?.email
-  if (to) await deps.mail.send({ to, ...message.mail })
+  const { mail } = message
+  await sendMail(deps, {
+    name: `told ${topicOf(deps.secrets, told.personId, message.about)}`,
+    to: { personId: told.personId },
+    cause: 'others',
+    write: () => mail,
+  })
 }
 
 export const forgetSubscriptions: Workers['identitySchedule']['notifications.forget'] = async (deps) => {

@@ -3,6 +3,7 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import { CODE_MINUTES, codeWasSent, digitsOf } from '../codes/service.ts'
+import { sendMail, sendText } from '../messages/service.ts'
 import { findContact, findRegistration } from './queries.ts'
 
 /** Where the code goes: only to addresses already bound to the account, or to those being registered. Often nowhere. */
@@ -16,10 +17,16 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
   const contact = await contactOf(deps, delivery)
   if (!contact?.email) return
   const digits = digitsOf(deps, delivery.codeId)
-  await deps.mail.send({
-    to: contact.email,
-    subject: `${digits} is your ${deps.settings.product} code`,
-    text: [sentence(deps.settings.product, digits), '', 'If you did not request this, ignore this message.'].join('\n'),
+  await sendMail(deps, {
+    name: `code ${delivery.codeId} mail`,
+    to: { typed: contact.email },
+    cause: 'own',
+    write: () => ({
+      subject: `${digits} is your ${deps.settings.product} code`,
+      text: [sentence(deps.settings.product, digits), '', 'If you did not request this, ignore this message.'].join(
+        '\n',
+      ),
+    }),
   })
 }
 
@@ -27,12 +34,15 @@ export const deliverBySms: Workers['identity']['codes.deliver-sms'] = async (del
   const contact = deps.sms && (await contactOf(deps, delivery))
   if (!deps.sms || !contact?.mobile) return
   const digits = digitsOf(deps, delivery.codeId)
-  await deps.sms.send({
-    to: `+91${contact.mobile}`,
+  const outcome = await sendText(deps, {
+    name: `code ${delivery.codeId} sms`,
+    to: { typed: contact.mobile },
+    cause: 'own',
     // The last line binds the code to our site, so that phones offer it nowhere else.
-    text: `${sentence(deps.settings.product, digits)}\n\n@${new URL(deps.origin).hostname} #${digits}`,
+    write: () => `${sentence(deps.settings.product, digits)}\n\n@${new URL(deps.origin).hostname} #${digits}`,
     reference: delivery.codeId,
   })
+  if (outcome !== 'sent') return
   // It has left: what fails from here on must not send it again.
   await inIdentity(deps, (tx) => codeWasSent(tx)).catch((error) =>
     deps.log.warn({ err: error }, 'a text message was not counted'),

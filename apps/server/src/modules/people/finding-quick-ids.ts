@@ -15,7 +15,7 @@ export const openContact = ({ secrets }: Pick<Deps, 'secrets'>, sealed: string) 
 
 /** Asks the worker to look; the answer is the same whoever it finds. */
 export const askForQuickIds = async (deps: Deps, contact: string, address: string) => {
-  const spent = [{ limit: limits.codesPerAddress, subject: address }, ...messagesTo(contact)]
+  const spent = [{ limit: limits.codesPerAddress, subject: address }, ...messagesTo(deps, contact)]
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_CODES, spent)

@@ -1,52 +1,60 @@
-import { quoted } from '../../adapters/typed-text.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
+import { sendMail, sendText } from '../messages/service.ts'
 import { openContact } from './finding-quick-ids.ts'
 import { deleteEndedPassKeys, deleteOldPassUses } from './pass-queries.ts'
 import { deleteOldRegistrations, findByContact, findPerson } from './queries.ts'
 
 /** Sends the quickIDs of an address to that address, if there are any. */
-export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ sealed }, deps) => {
+export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ sealed }, deps, jobId) => {
   const contact = openContact(deps, sealed)
   const found = await inIdentity(deps, (tx) => findByContact(tx, contact))
   const [first] = found
   if (!first) return
-  const list = found.map(({ quick_id, name }) => `${quick_id}  ${quoted(name)}`)
   // As it is kept, not as it was typed: what was typed by a stranger is not written to.
   if (contact.includes('@') && first.email) {
-    await deps.mail.send({
-      to: first.email,
-      subject: `Your ${deps.settings.product} quickID`,
-      text: [
-        'These quickIDs belong to this address:',
-        '',
-        ...list,
-        '',
-        'If you did not request this, ignore this message.',
-      ].join('\n'),
+    await sendMail(deps, {
+      name: `quick-ids ${jobId}`,
+      to: { typed: first.email },
+      cause: 'own',
+      write: (quote) => ({
+        subject: `Your ${deps.settings.product} quickID`,
+        text: [
+          'These quickIDs belong to this address:',
+          '',
+          ...found.map(({ quick_id, name }) => (quote ? `${quick_id}  ${quote(name)}` : quick_id)),
+          '',
+          'If you did not request this, ignore this message.',
+        ].join('\n'),
+      }),
     })
   } else {
-    await deps.sms?.send({
-      to: `+91${contact}`,
-      text: `Your ${deps.settings.product} quickID: ${found.map(({ quick_id }) => quick_id).join(', ')}`,
-      reference: deps.random.uuid(),
+    await sendText(deps, {
+      name: `quick-ids ${jobId}`,
+      to: { typed: contact },
+      cause: 'own',
+      write: () => `Your ${deps.settings.product} quickID: ${found.map(({ quick_id }) => quick_id).join(', ')}`,
+      reference: jobId,
     })
   }
 }
 
 export const welcome: Workers['identity']['people.welcome'] = async ({ personId }, deps) => {
-  const { name, email, quick_id } = await inIdentity(deps, (tx) => findPerson(tx, personId))
-  if (!email) return
-  await deps.mail.send({
-    to: email,
-    subject: `Welcome to ${deps.settings.product}`,
-    text: [
-      `Your quickID is ${quick_id}. You sign in with it and a one-time code.`,
-      '',
-      `On your phone: ${deps.origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`,
-      '',
-      `It was registered for ${quoted(name)}.`,
-    ].join('\n'),
+  const { name, quick_id } = await inIdentity(deps, (tx) => findPerson(tx, personId))
+  await sendMail(deps, {
+    name: `welcome ${personId}`,
+    to: { personId },
+    cause: 'own',
+    write: (quote) => ({
+      subject: `Welcome to ${deps.settings.product}`,
+      text: [
+        `Your quickID is ${quick_id}. You sign in with it and a one-time code.`,
+        '',
+        `On your phone: ${deps.origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`,
+        '',
+        ...(quote ? [`It was registered for ${quote(name)}.`] : []),
+      ].join('\n'),
+    }),
   })
 }
 

@@ -81,7 +81,15 @@ export const findContactById = (tx: IdentityTx, personId: number) =>
 export const findContactsOf = (tx: IdentityTx, personIds: readonly number[]) =>
   tx
     .selectFrom('identity.person')
-    .select(['person_id', 'email', 'mobile', 'email_proven', 'mobile_proven'])
+    .select([
+      'person_id',
+      'email',
+      'mobile',
+      'email_proven',
+      'mobile_proven',
+      sql<string | null>`case when email_proven or not mobile_proven then email end`.as('reachable_email'),
+      sql<string | null>`case when mobile_proven or not email_proven then mobile end`.as('reachable_mobile'),
+    ])
     .where(sql<boolean>`person_id = any(${personIds}::bigint[])`)
     .where('closed_at', 'is', null)
     .execute()

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
+import { mailboxOf } from '../messages/service.ts'
 import { addPerson } from './adding.ts'
 import { codeOf } from './genders.ts'
 import { insertRegistration, takeRegistration } from './queries.ts'
@@ -22,15 +23,11 @@ type Form = {
   gender?: Gender | undefined
 }
 
-/** One mailbox whatever is written behind a plus, in capitals or not, and with dots where its provider skips them. */
-export const mailboxOf = (contact: string) => {
-  const plain = contact.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-  return /@(gmail|googlemail)\.com$/.test(plain) ? plain.replace(/\.(?=.*@)/g, '') : plain
+/** What a stranger may ask to be sent to an address is limited like codes, all of it together. */
+export const messagesTo = ({ secrets }: Pick<Deps, 'secrets'>, contact: string) => {
+  const subject = secrets.digest('message', 'codes', mailboxOf(contact)).toString('base64url')
+  return [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject }))
 }
-
-/** What a stranger may cause to be sent to an address is limited like codes, all of it together. */
-export const messagesTo = (contact: string) =>
-  [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject: mailboxOf(contact) }))
 
 /**
  * What tables and jobs know of a registration's token: whoever reads them has no token. Each contact has a code of its
@@ -48,8 +45,8 @@ export const beginRegistration = async (deps: Deps, form: Form, address: string)
   const registration = registrationOf(token)
   const spent = [
     { limit: limits.codesPerAddress, subject: address },
-    ...messagesTo(form.mobile),
-    ...messagesTo(form.email),
+    ...messagesTo(deps, form.mobile),
+    ...messagesTo(deps, form.email),
   ]
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {

@@ -20,9 +20,8 @@ export const countCorrection = (deps: Deps, tx: IdentityTx, personId: number) =>
   ])
 
 export { addPerson } from './adding.ts'
-export { mayMessage } from './messaging.ts'
 export { deletePassKey as forgetPassKey } from './pass-queries.ts'
 export { freshPasses, readPasses, whosePasses } from './passes.ts'
 export { presentProfile } from './present.ts'
 export { findContactById, findContactsOf, findOpenPerson, findProvenContacts, type OpenPerson } from './queries.ts'
-export { confirmRegistration, mailboxOf } from './registering.ts'
+export { confirmRegistration } from './registering.ts'

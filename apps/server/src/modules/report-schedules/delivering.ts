@@ -4,6 +4,7 @@ import { quoted } from '../../adapters/typed-text.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobScope } from '../../scopes.ts'
+import { sendMail } from '../messages/service.ts'
 import { type DeliveryRow, findDelivery, settleDelivery } from './run-queries.ts'
 
 const kinds: Record<ExportType, string> = { visitor_logs: 'Visitor logs', attendance: 'Attendance' }
@@ -58,11 +59,17 @@ export const deliverReport = async (deps: Deps, scope: JobScope, runId: string, 
     await settle(obstacle)
     return
   }
+  let outcome: Awaited<ReturnType<typeof sendMail>>
   try {
-    await deps.mail.send({ to: delivery.email as string, ...letter(deps, delivery, runId) })
+    outcome = await sendMail(deps, {
+      name: `report ${runId} ${personId}`,
+      to: { personId },
+      cause: 'others',
+      write: () => letter(deps, delivery, runId),
+    })
   } catch (error) {
     await settle('undelivered')
     throw error
   }
-  await settle(null)
+  await settle(outcome === 'sent' ? null : outcome === 'withheld' ? 'too_many' : 'no_email')
 }

@@ -3,6 +3,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { type Letter, type Quote, sendMail } from '../messages/service.ts'
 import { tell } from '../notifications/service.ts'
 import { personOf } from '../people/service.ts'
 import { deviceName } from '../sessions/service.ts'
@@ -16,16 +17,20 @@ const roleOf = ({ is_root, roles }: Look) => (is_root ? 'Owner' : roles.length >
 const timeOf = ({ at, time_zone }: Look) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }).format(at)
 
-const letter = (deps: Deps, look: Look, viewer: string) => ({
-  subject: `Someone at ${quoted(look.business_name)} viewed your data`,
+const letter = (deps: Deps, look: Look, viewer: string, quote: Quote | undefined): Letter => ({
+  subject: quote ? `Someone at ${quote(look.business_name)} viewed your data` : 'Someone viewed your data',
   text: [
     'Someone unmasked the data you gave when you checked in. They could read it for five minutes.',
     '',
-    `Who: ${quoted(viewer)}, ${quoted(roleOf(look))}`,
-    `Where: ${quoted(look.business_name)}, ${quoted(look.branch_name)}`,
+    ...(quote
+      ? [
+          `Who: ${quote(viewer)}, ${quote(roleOf(look))}`,
+          `Where: ${quote(look.business_name)}, ${quote(look.branch_name)}`,
+        ]
+      : []),
     `When: ${timeOf(look)}`,
     `What: ${look.fields.map((field) => FIELDS[field]).join(', ') || 'nothing was recorded'}`,
-    `Reason they gave: ${quoted(look.reason)}`,
+    ...(quote ? [`Reason they gave: ${quote(look.reason)}`] : []),
     `Device: ${deviceName(look.device)}`,
     '',
     `See everyone who viewed your data in the app, under Privacy: ${deps.origin}/app/privacy`,
@@ -45,7 +50,6 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId,
   if (!look) return
   const viewer = await personOf(deps, look.viewer_id)
   const { person_id, visitor_email } = look
-  const owner = person_id === null ? undefined : await personOf(deps, person_id)
   if (person_id !== null) {
     await inIdentity(deps, async (tx) => {
       await insertReceipt(tx, {
@@ -74,8 +78,13 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId,
     })
   }
   if (isPast) return
-  const to = owner
-    ? owner.closed_at === null && owner.email
-    : openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
-  if (to) await deps.mail.send({ to, ...letter(deps, look, viewer.name) })
+  const left = openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
+  const to = person_id === null ? left && { typed: left } : { personId: person_id }
+  if (!to) return
+  await sendMail(deps, {
+    name: `look ${businessId} ${revealId}`,
+    to,
+    cause: 'others',
+    write: (quote) => letter(deps, look, viewer.name, quote),
+  })
 }

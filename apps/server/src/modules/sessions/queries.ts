@@ -143,7 +143,7 @@ export const findSessionOwner = ({ db }: IdentityHandle, sessionId: string) =>
     .selectFrom('identity.session')
     .innerJoin('identity.person', 'identity.person.person_id', 'identity.session.person_id')
     .select([
-      'identity.person.email',
+      'identity.person.person_id',
       'identity.person.quick_id',
       'identity.session.session_id',
       'identity.session.salt',

@@ -1,5 +1,5 @@
-import { quoted } from '../../adapters/typed-text.ts'
 import type { Deps } from '../../deps.ts'
+import type { Quote } from '../messages/service.ts'
 
 /** The page where someone answers. The secret goes behind a #, which no browser sends to anyone. */
 export const answerPage = (token: string) => `/app/sos#${token}`
@@ -16,11 +16,15 @@ const OTHERS_IN_APP = 'People not named here sign in to the app to answer.'
 /** So that ten people with long names still fit into a text message of 1,600 signs, which is the most that providers take. */
 const NAME_IN_TEXT = 24
 
-const linksIn = ({ origin }: Pick<Deps, 'origin'>, answering: readonly Answering[], mostOfName?: number) =>
-  answering.flatMap(({ name, token }) => {
+type Names = { quote: Quote | undefined; most?: number }
+
+/** Without `quote` names are numbers: the page behind each link says whose it is. */
+const linksIn = ({ origin }: Pick<Deps, 'origin'>, answering: readonly Answering[], { quote, most }: Names) =>
+  answering.flatMap(({ name, token }, place) => {
     if (token === undefined) return []
     const link = origin + answerPage(token)
-    return answering.length === 1 ? link : `${quoted(name, mostOfName)}: ${link}`
+    if (answering.length === 1) return link
+    return `${quote ? quote(name, most) : `Person ${place + 1}`}: ${link}`
   })
 
 const withoutLink = (answering: readonly Answering[], links: readonly string[]) => {
@@ -29,16 +33,24 @@ const withoutLink = (answering: readonly Answering[], links: readonly string[]) 
 }
 
 /** How those answer to whom one mail goes, a line each. */
-export const answersInMail = (deps: Pick<Deps, 'origin'>, answering: readonly Answering[]) => {
+export const answersInMail = (
+  deps: Pick<Deps, 'origin'>,
+  answering: readonly Answering[],
+  quote: Quote | undefined,
+) => {
   if (answering.length === 0) return []
-  const links = linksIn(deps, answering)
+  const links = linksIn(deps, answering, { quote })
   const above = links.length === 0 ? [] : [answering.length === 1 ? FOR_ONE : FOR_SEVERAL]
   return ['', ...above, ...links, ...withoutLink(answering, links)]
 }
 
 /** The same in a text message, where every word costs. */
-export const answersInText = (deps: Pick<Deps, 'origin'>, answering: readonly Answering[]) => {
-  const links = linksIn(deps, answering, NAME_IN_TEXT)
+export const answersInText = (
+  deps: Pick<Deps, 'origin'>,
+  answering: readonly Answering[],
+  quote: Quote | undefined,
+) => {
+  const links = linksIn(deps, answering, { quote, most: NAME_IN_TEXT })
   return [...links, ...withoutLink(answering, links)]
 }
 

@@ -1,7 +1,7 @@
 import { SOS_REASONS } from '@quickprism/contract/sos'
 import { adviceFor } from '@quickprism/contract/sos-advice'
-import { quoted } from '../../adapters/typed-text.ts'
 import { sosMessage } from '../../db/codes.ts'
+import type { Quote } from '../messages/service.ts'
 
 /** An alert or a drill as messages tell of it. */
 export type Facts = {
@@ -23,50 +23,61 @@ export type Words = { title: string; sentences: readonly string[] }
 
 const IN_DANGER = 'If life is in danger, call 112.'
 
-/** One of ours as it is; whatever someone typed is quoted. */
-const reasonOf = ({ reason }: Facts) => ((SOS_REASONS as readonly string[]).includes(reason) ? reason : quoted(reason))
+/** What a message may say: without `quote` no account has proven its address, and nothing typed goes there. */
+type Told = Facts & { quote: Quote | undefined }
 
-const placeOf = ({ branch_name, business_name }: Facts) => `${quoted(branch_name)}, ${quoted(business_name)}`
+const isOurReason = (reason: string) => (SOS_REASONS as readonly string[]).includes(reason)
 
-const timeOf = ({ started_at, time_zone }: Facts) =>
+/** A colon and the reason: one of ours as it is, a typed one quoted. */
+const andReason = ({ reason, quote }: Told) => {
+  if (isOurReason(reason)) return `: ${reason}`
+  return quote ? `: ${quote(reason)}` : ''
+}
+
+const placeOf = ({ branch_name, business_name, quote }: Told) =>
+  quote ? `${quote(branch_name)}, ${quote(business_name)}` : 'the place where you are checked in'
+
+const atBranch = ({ branch_name, quote }: Told) => (quote ? `at ${quote(branch_name)}` : 'where you are checked in')
+
+const timeOf = ({ started_at, time_zone }: Told) =>
   new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: time_zone }).format(started_at)
 
-const endedBy = ({ stopped_by }: Facts) =>
-  stopped_by === null ? 'It was ended there.' : `It was ended by ${quoted(stopped_by)}.`
+const endedBy = ({ stopped_by, quote }: Told) =>
+  stopped_by === null || !quote ? 'It was ended there.' : `It was ended by ${quote(stopped_by)}.`
 
-const startedBy = ({ started_by }: Facts) =>
-  started_by === null ? [] : [`The alert was started by ${quoted(started_by)}.`]
+const startedBy = ({ started_by, quote }: Told) =>
+  started_by === null || !quote ? [] : [`The alert was started by ${quote(started_by)}.`]
 
-const begun = (told: Facts): Words =>
+const begun = (told: Told): Words =>
   told.drill
     ? {
-        title: `DRILL at ${quoted(told.branch_name)}`,
+        title: `DRILL ${atBranch(told)}`,
         sentences: [
           `DRILL: this is a practice at ${placeOf(told)}, not an emergency.`,
-          `Drill scenario: ${reasonOf(told)}.`,
+          `Drill scenario${andReason(told)}.`,
           'Act as you would in a real emergency.',
           'Say whether you are safe.',
         ],
       }
     : {
-        title: `Emergency at ${quoted(told.branch_name)}`,
+        title: `Emergency ${atBranch(told)}`,
         sentences: [
           ...(told.after_drill ? ['This is not a drill. The drill is over.'] : []),
-          `Emergency at ${placeOf(told)}: ${reasonOf(told)}.`,
+          `Emergency at ${placeOf(told)}${andReason(told)}.`,
           adviceFor(told.reason),
           'Say whether you are safe.',
           IN_DANGER,
         ],
       }
 
-const over = (told: Facts): Words =>
+const over = (told: Told): Words =>
   told.drill
     ? {
-        title: `DRILL over at ${quoted(told.branch_name)}`,
+        title: `DRILL over ${atBranch(told)}`,
         sentences: [`DRILL: the practice at ${placeOf(told)} is over.`, endedBy(told), 'Thank you for taking part.'],
       }
     : {
-        title: `The alert is over at ${quoted(told.branch_name)}`,
+        title: `The alert is over ${atBranch(told)}`,
         sentences: [
           `The emergency alert of ${timeOf(told)} at ${placeOf(told)} is over.`,
           endedBy(told),
@@ -75,8 +86,8 @@ const over = (told: Facts): Words =>
         ],
       }
 
-const falseAlarm = (told: Facts): Words => ({
-  title: `False alarm at ${quoted(told.branch_name)}`,
+const falseAlarm = (told: Told): Words => ({
+  title: `False alarm ${atBranch(told)}`,
   sentences: [
     `The emergency alert of ${timeOf(told)} at ${placeOf(told)} was a false alarm.`,
     'There is no emergency.',
@@ -86,10 +97,10 @@ const falseAlarm = (told: Facts): Words => ({
 })
 
 /** To whoever works there and was not told that it began: it ended before that. */
-const unnoticed = (told: Facts, isFalse: boolean): Words => ({
-  title: `An alert was raised and stopped at ${quoted(told.branch_name)}`,
+const unnoticed = (told: Told, isFalse: boolean): Words => ({
+  title: `An alert was raised and stopped ${atBranch(told)}`,
   sentences: [
-    `An emergency alert was raised at ${placeOf(told)} at ${timeOf(told)}: ${reasonOf(told)}.`,
+    `An emergency alert was raised at ${placeOf(told)} at ${timeOf(told)}${andReason(told)}.`,
     ...startedBy(told),
     endedBy(told),
     isFalse ? 'It was called a false alarm.' : 'It was over before you could be notified.',
@@ -98,11 +109,11 @@ const unnoticed = (told: Facts, isFalse: boolean): Words => ({
   ],
 })
 
-const repeated = (told: Facts): Words => ({
-  title: `SOS raised ${told.starts} times at ${quoted(told.branch_name)}`,
+const repeated = (told: Told): Words => ({
+  title: `SOS raised ${told.starts} times ${atBranch(told)}`,
   sentences: [
     `An SOS alert was raised ${told.starts} times within 30 minutes at ${placeOf(told)}.`,
-    `The last reason was: ${reasonOf(told)}.`,
+    `The last reason was${andReason(told)}.`,
     ...startedBy(told),
     'Find out whether people there are in danger, or whether it was raised by mistake.',
     'The audit logs name everyone who raised it.',
@@ -112,7 +123,8 @@ const repeated = (told: Facts): Words => ({
 type About = { message: number; was_told: boolean }
 
 /** What a message says, in short sentences of one thing each. Everything about a drill begins with DRILL. */
-export const wordsOf = ({ message, was_told }: About, told: Facts): Words => {
+export const wordsOf = ({ message, was_told }: About, facts: Facts, quote: Quote | undefined): Words => {
+  const told = { ...facts, quote }
   if (message === sosMessage.started) return begun(told)
   if (message === sosMessage.repeated) return repeated(told)
   if (!was_told && !told.drill) return unnoticed(told, message === sosMessage.falseAlarm)

@@ -48,7 +48,9 @@ export const findUntold = async (tx: BusinessTx) => {
 export type Listed = { roll_id: number; person_id: number | null; mobile: Buffer | null; email: Buffer | null }
 
 export type Unplanned = Listed & {
-  /** They were told that it began, and that by text message too, or would have been next. */
+  inside: boolean
+  /** They were told that it began, by some way, and by mail or text message too, or would have been next. */
+  was_mailed: boolean
   was_texted: boolean
 }
 
@@ -58,6 +60,15 @@ export const wasTold = sql`
     select from business.sos_delivery d
      where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
        and d.message = ${sosMessage.started} and d.attempts > 0
+  )
+`
+
+/** That it began was laid out for them by this channel. */
+const wasBegunBy = (channel: Way['channel']) => sql`
+  exists (
+    select from business.sos_delivery d
+     where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
+       and d.message = ${sosMessage.started} and d.channel = ${channel}
   )
 `
 
@@ -88,11 +99,9 @@ export const skipUntried = (tx: BusinessTx, { incident_id, message }: Untold) =>
 /** The next people for whom it is laid out, with the contacts of those who have no account. */
 export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Untold, most: number) => {
   const { rows } = await sql<Unplanned>`
-    select p.roll_id, p.person_id, v.mobile, v.email, ${wasTold} and exists (
-             select from business.sos_delivery d
-              where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
-                and d.message = ${sosMessage.started} and d.channel = ${sosChannel.sms}
-           ) as was_texted
+    select p.roll_id, p.person_id, p.inside, v.mobile, v.email,
+           ${wasTold} and ${wasBegunBy(sosChannel.mail)} as was_mailed,
+           ${wasTold} and ${wasBegunBy(sosChannel.sms)} as was_texted
       from business.sos_person p
       left join business.visitor v
         on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null

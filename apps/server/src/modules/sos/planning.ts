@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts'
 import type { JobScope } from '../../scopes.ts'
 import { findReachableOf } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
+import { countKnownVisitors } from '../visitors/service.ts'
 import { addressMark, readLeft } from './addresses.ts'
+import { type Reached, whomToReach } from './allowed-channels.ts'
 import { linkEnds } from './answer-links.ts'
-import { findTexted, insertLinks, keepTexted } from './link-queries.ts'
+import { insertLinks } from './link-queries.ts'
 import { listEveryone } from './listing.ts'
 import {
   findUnplanned,
@@ -23,16 +25,13 @@ import {
 } from './planning-queries.ts'
 import { holdBranch } from './queries.ts'
 import { sosToken } from './refs.ts'
-import { whomToText } from './texting.ts'
 
 /** So many people at once: the first are told while the others are laid out. */
 const AT_ONCE = 250
 
-type Accounts = {
+type Accounts = Reached & {
   phones: ReadonlySet<number>
   contacts: ReadonlyMap<number, { email: string | null; mobile: string | null }>
-  /** Who is told by text message. */
-  texted: ReadonlySet<number>
 }
 
 /**
@@ -43,11 +42,10 @@ const waysOf = (
   { businessId }: JobScope,
   { incident_id: incidentId }: Untold,
   person: Unplanned,
-  { phones, contacts, texted }: Accounts,
+  { phones, contacts, mailed, texted }: Accounts,
 ): Way[] => {
-  const { roll_id, person_id, email } = person
+  const { roll_id, person_id } = person
   const contact = person_id === null ? readLeft(deps, businessId, person) : contacts.get(person_id)
-  const hasMail = person_id === null ? email !== null : Boolean(contact?.email)
   const by = (channel: Way['channel'], address: string | null | undefined): Way => ({
     roll_id,
     channel,
@@ -55,32 +53,26 @@ const waysOf = (
   })
   return [
     ...(deps.push && person_id !== null && phones.has(person_id) ? [by(sosChannel.push, null)] : []),
-    ...(hasMail ? [by(sosChannel.mail, contact?.email)] : []),
+    ...(mailed.has(roll_id) ? [by(sosChannel.mail, contact?.email)] : []),
     ...(texted.has(roll_id) ? [by(sosChannel.sms, contact?.mobile)] : []),
   ]
 }
 
+type Next = { untold: Untold; people: readonly Unplanned[]; knownVisitors: number }
+
 /** Reads who has which way, and has each link lead to its person, before anything that carries it is sent. */
-const lookUp = (deps: Deps, { businessId }: JobScope, untold: Untold, people: readonly Unplanned[]) =>
+const lookUp = (deps: Deps, { businessId }: JobScope, { untold, people, knownVisitors }: Next) =>
   inIdentity(deps, async (tx): Promise<Accounts> => {
     const links = people.map(({ roll_id }) => ({
       token: sosToken(deps.secrets, businessId, roll_id, untold.salt),
       rollId: roll_id,
     }))
-    const added = await insertLinks(tx, businessId, links, linkEnds(tx.now))
+    await insertLinks(tx, businessId, links, linkEnds(tx.now))
     const accounts = people.flatMap(({ person_id }) => person_id ?? [])
     const phones = deps.push ? new Set((await findReachableOf(tx, accounts)).keys()) : new Set<number>()
     const contacts = new Map((await findContactsOf(tx, accounts)).map((row) => [row.person_id, row]))
-    const again = untold.message === sosMessage.started ? links.filter(({ rollId }) => !added.has(rollId)) : []
-    const before = again.length === 0 ? new Set<number>() : await findTexted(tx, again)
-    const { texted, counted } = await whomToText(deps, tx, businessId, untold, { people, contacts, added, before })
-    if (counted.size > 0) {
-      await keepTexted(
-        tx,
-        links.filter(({ rollId }) => counted.has(rollId)),
-      )
-    }
-    return { phones, contacts, texted }
+    const reached = await whomToReach(deps, tx, businessId, untold, { people, contacts, knownVisitors })
+    return { phones, contacts, ...reached }
   })
 
 /** Whoever has no way to be told is shown so: someone must go and look for them. */
@@ -100,12 +92,12 @@ const layOutNext = async (deps: Deps, scope: JobScope, isLaidOut: () => void) =>
     await skipUntried(tx, untold)
     const people = await findUnplanned(tx, untold, AT_ONCE)
     if (people.length === 0) await markTold(tx, untold)
-    return { untold, people }
+    return { untold, people, knownVisitors: deps.sms ? await countKnownVisitors(tx) : 0 }
   })
   if (!next) return false
   const { untold, people } = next
   if (people.length === 0) return true
-  const accounts = await lookUp(deps, scope, untold, people)
+  const accounts = await lookUp(deps, scope, next)
   const ways = people.map((person) => waysOf(deps, scope, untold, person, accounts))
   await inBusiness(deps, scope, (tx) => insertDeliveries(tx, untold, people, ways.flat()))
   isLaidOut()

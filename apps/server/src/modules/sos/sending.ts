@@ -1,7 +1,9 @@
 import { MailInDoubt } from '../../adapters/mail.ts'
+import { quoted } from '../../adapters/typed-text.ts'
 import { sosChannel, sosMessage } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import { type Quote, sendAlertMail, sendAlertText } from '../messages/service.ts'
 import { deleteGone, findReachableOf, phoneMark, type Reachable } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
@@ -24,10 +26,13 @@ export type Addressed = {
   mobile: string | null
   email: string | null
   link: { inText: LinkIn; inMail: LinkIn }
+  /** Whether an account has proven the address: to others nothing is sent that anyone typed. */
+  isProven: { inText: boolean; inMail: boolean }
 }
 
 /** Whoever has no account has no other way to answer than the link to what they left at the desk. */
 const EVERYWHERE = { inText: 'with name', inMail: 'with name' } as const
+const NOWHERE = { inText: false, inMail: false }
 
 /** Seconds for which a phone that is off may still be told. */
 const USEFUL_FOR = 3600
@@ -48,7 +53,12 @@ export const addressesOf = async (deps: Deps, businessId: number, claimed: reado
   const contactOf = new Map(contacts.map((row) => [row.person_id, row]))
   return ({ person_id, mobile, email, inside }: Claimed): Addressed => {
     if (person_id === null) {
-      return { phones: [], ...openContacts(deps.secrets, businessId, { mobile, email }), link: EVERYWHERE }
+      return {
+        phones: [],
+        ...openContacts(deps.secrets, businessId, { mobile, email }),
+        link: EVERYWHERE,
+        isProven: NOWHERE,
+      }
     }
     const account = contactOf.get(person_id)
     return {
@@ -59,6 +69,7 @@ export const addressesOf = async (deps: Deps, businessId: number, claimed: reado
         inText: account?.mobile_proven ? 'with name' : inside ? 'without name' : 'nowhere',
         inMail: account?.email_proven ? 'with name' : 'nowhere',
       },
+      isProven: { inText: Boolean(account?.reachable_mobile), inMail: Boolean(account?.reachable_email) },
     }
   }
 }
@@ -139,14 +150,24 @@ const answersOf = (deps: Deps, sending: Sending, where: keyof Addressed['link'])
       }))
     : []
 
-const wordsFor = ({ claimed: { message }, people, incident }: Sending) =>
-  wordsOf({ message, was_told: people.some(({ claimed }) => claimed.was_told) }, incident)
+const wordsFor = ({ claimed: { message }, people, incident }: Sending, quote: Quote | undefined) =>
+  wordsOf({ message, was_told: people.some(({ claimed }) => claimed.was_told) }, incident, quote)
+
+/** One of those who have the address has proven it. */
+const isProven = ({ people }: Sending, where: keyof Addressed['isProven']) =>
+  people.some(({ to }) => to?.isProven[where])
+
+/** To an unproven address goes what was counted for it when it was laid out: the address may be another one by now. */
+const isCounted = (deps: Deps, { businessId, claimed, to }: Sending) =>
+  claimed.message !== sosMessage.repeated &&
+  claimed.address !== null &&
+  whoMoved(deps, businessId, [claimed], () => to).length === 0
 
 const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { push } = deps
   const { businessId, claimed, to } = sending
   if (!push || to.phones.length === 0) return hopeless('no phone takes messages')
-  const { title, sentences } = wordsFor(sending)
+  const { title, sentences } = wordsFor(sending, quoted)
   const topic = topicOf(deps, businessId, claimed)
   const tried = await Promise.all(
     to.phones.map(async (device) => {
@@ -173,11 +194,13 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
 const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { to } = sending
   if (!to.email) return hopeless('no e-mail address')
-  const { title, sentences } = wordsFor(sending)
-  await deps.mail.send({
+  const quote = isProven(sending, 'inMail') ? quoted : undefined
+  if (!quote && !isCounted(deps, sending)) return hopeless('the e-mail address is not proven')
+  const { title, sentences } = wordsFor(sending, quote)
+  await sendAlertMail(deps, {
     to: to.email,
     subject: title,
-    text: [...sentences, ...answersInMail(deps, answersOf(deps, sending, 'inMail'))].join('\n'),
+    text: [...sentences, ...answersInMail(deps, answersOf(deps, sending, 'inMail'), quote)].join('\n'),
     reference: referenceOf(deps, sending),
     urgent: true,
   })
@@ -187,10 +210,12 @@ const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
 const bySms = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { to } = sending
   if (!deps.sms || !to.mobile) return hopeless('no mobile number')
-  const { sentences } = wordsFor(sending)
-  await deps.sms.send({
-    to: `+91${to.mobile}`,
-    text: inTextSigns([...sentences, ...answersInText(deps, answersOf(deps, sending, 'inText'))].join(' ')),
+  const quote = isProven(sending, 'inText') ? quoted : undefined
+  if (!quote && !isCounted(deps, sending)) return hopeless('the mobile number is not proven')
+  const { sentences } = wordsFor(sending, quote)
+  await sendAlertText(deps, {
+    to: to.mobile,
+    text: inTextSigns([...sentences, ...answersInText(deps, answersOf(deps, sending, 'inText'), quote)].join(' ')),
     reference: referenceOf(deps, sending),
   })
   return { is: 'reached' }

@@ -5,6 +5,7 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { MembershipChange, Workers } from '../../jobs.ts'
 import { limits, spendOnce } from '../allowances/service.ts'
+import { sendMail } from '../messages/service.ts'
 import { personOf } from '../people/service.ts'
 import { letterTo } from './letter.ts'
 import { findHomesOf } from './queries.ts'
@@ -49,10 +50,16 @@ const isSoStill = (change: MembershipChange, standing: Awaited<ReturnType<typeof
 export const tellUser: Workers['business']['users.tell'] = async ({ personId, change }, deps, scope, jobId) => {
   const standing = await inBusiness(deps, scope, (tx) => findStanding(tx, personId))
   if (!isSoStill(change, standing)) return
-  const { email, quick_id, closed_at } = await personOf(deps, personId)
-  if (!email || closed_at !== null) return
+  const { quick_id, closed_at } = await personOf(deps, personId)
+  if (closed_at !== null) return
   const spent = { limit: limits.userLettersPerPerson, subject: `${personId} at ${scope.businessId}` }
   if (!(await inIdentity(deps, (tx) => spendOnce(tx, jobId, spent)))) return
   const letter = letterTo(deps, change, { ...standing, quickId: quick_id })
-  await deps.mail.send({ to: email, ...letter, reference: `user-${jobId}` })
+  await sendMail(deps, {
+    name: `user ${jobId}`,
+    to: { personId },
+    cause: 'others',
+    write: () => letter,
+    reference: `user-${jobId}`,
+  })
 }

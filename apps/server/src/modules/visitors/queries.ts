@@ -1,3 +1,4 @@
+import { KNOWN_VISITOR_AFTER_HOURS, MOST_TEXTS_OF_BUSINESS_A_DAY } from '@quickprism/contract/message-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { listed } from '../../db/listed.ts'
@@ -35,6 +36,19 @@ export const hasVisited = async (tx: BusinessTx, quickId: string) => {
        )
   `.execute(tx)
   return rows.length > 0
+}
+
+/** How many accounts came to the business before yesterday, as far as its text messages grow with them. */
+export const countKnownVisitors = async (tx: BusinessTx) => {
+  const before = new Date(tx.now.getTime() - KNOWN_VISITOR_AFTER_HOURS * 3_600_000)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from business.visitor
+       where business_id = ${tx.businessId} and person_id is not null and created_at < ${before}
+       limit ${MOST_TEXTS_OF_BUSINESS_A_DAY}
+    ) known
+  `.execute(tx)
+  return (rows[0] as { count: number }).count
 }
 
 export type NamedVisitor = {

@@ -77,6 +77,7 @@ export {
   refusedAs,
 } from './keeping-out.ts'
 export {
+  countKnownVisitors,
   findBranchesOf,
   findKeptOut,
   hasVisited,
