@@ -88,7 +88,7 @@ describe('the people of an alert', () => {
       .toEqual(['Emergency at “Koramangala”', 'False alarm at “Koramangala”'])
     await expect.poll(() => kit.textsTo(visitor.mobile)).toHaveLength(2)
     expect(kit.textsTo(visitor.mobile)[1]?.text).toBe(
-      `The emergency alert of 10:30 am at ${place.replaceAll(/[“”]/g, '"')} was a false alarm. There is no emergency. It was ended by "Meera Nair". You need do nothing.`,
+      `The emergency alert of 10:30 am at ${place.replaceAll(/[“”]/g, '"')} was a false alarm. There is no emergency. It was ended by "Meera Nair". You don't need to do anything.`,
     )
     await expect
       .poll(() => kit.mailsTo(visitor).map(({ subject }) => subject))
