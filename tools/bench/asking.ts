@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { lengthOf } from './loader.ts'
 
-/** How an answer came: what it was, and how long after it was asked for. */
-export type Answered = { status: string; milliseconds: number }
+/** How an answer came: to what, what it was, and how long after it was asked for. */
+export type Answered = { path: string; status: string; milliseconds: number }
 
 type Rhythm = {
   perSecond: number
@@ -57,13 +57,15 @@ export const ask = (url: string, next: () => Buffer, { perSecond, below, isOver 
 
   const askOne = async () => {
     const started = performance.now()
+    const request = next()
+    const path = /^\S+ ([^ ?]*)/.exec(request.toString('latin1'))?.[1] ?? ''
     const socket = await connection()
     return new Promise<void>((resolve) => {
       let heard = Buffer.alloc(0)
       const end = (status: string) => {
         taken.delete(socket)
         socket.off('close', broke)
-        answered.push({ status, milliseconds: performance.now() - started })
+        answered.push({ path, status, milliseconds: performance.now() - started })
         resolve()
       }
       const broke = () => {
@@ -78,7 +80,7 @@ export const ask = (url: string, next: () => Buffer, { perSecond, below, isOver 
         end(whole.status)
         release(socket)
       })
-      socket.write(next())
+      socket.write(request)
     })
   }
 

@@ -171,6 +171,17 @@ describe('one person who asks for much at once', () => {
   })
 })
 
+/** How many of each question were not answered, as "/api/vms/inside 3". */
+const refusedOf = (answered: readonly Answered[]) =>
+  Object.entries(
+    Object.groupBy(
+      answered.filter(({ status }) => status !== '200'),
+      ({ path }) => path,
+    ),
+  )
+    .map(([path, those]) => `${path} ${those?.length}`)
+    .join(', ') || 'none'
+
 const countOf = (answered: readonly Answered[], status: string) =>
   answered.filter((one) => one.status === status).length
 
@@ -238,11 +249,13 @@ describe('one business with twenty times the load of the others', () => {
       const alone: number[] = []
       const beside: number[] = []
       const heard: Answered[] = []
+      const heardAlone: Answered[] = []
       const noise: Answered[] = []
       for (let number = 0; number < rounds; number++) {
         const calm = await round(1)
         const loudest = await round(20)
         heard.push(...calm.heard, ...loudest.heard)
+        heardAlone.push(...calm.heard)
         noise.push(...loudest.noise)
         alone.push(p99(calm.heard.map(({ milliseconds }) => milliseconds)))
         beside.push(p99(loudest.heard.map(({ milliseconds }) => milliseconds)))
@@ -264,11 +277,15 @@ describe('one business with twenty times the load of the others', () => {
         'asked a second by each of them, and by the one': `${perSecond}, ${perSecond * 20}`,
         'answers to the others': heard.length,
         'of them not 200': failed.length,
+        // Those in rounds without the one are of a machine that stood still, not of the neighbour.
+        'of these in rounds without the one': heardAlone.filter(({ status }) => status !== '200').length,
+        'which they were': refusedOf(heard),
         'their 99 of 100, median of rounds without it (ms)': ms(median(alone)),
         'and beside it (ms)': ms(median(beside)),
         ratio: Math.round(ratio * 100) / 100,
         'answers to the one': noise.length,
         'of them refused': countOf(noise, '503'),
+        'which those were': refusedOf(noise),
       }
     },
   )
