@@ -232,7 +232,7 @@ describe('a report under way', () => {
     const { answer } = await askAndStopReading('csv')
     let taken = 0
     for await (const _ of setInterval(100)) {
-      taken += (answer.read() as Buffer | null)?.length ?? 0
+      taken += (answer.read(1_024) as Buffer | null)?.length ?? 0
       if (t.app.downloads.underWay.size === 0) break
     }
     expect(taken).toBeGreaterThan(0)
