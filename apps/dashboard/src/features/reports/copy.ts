@@ -1,7 +1,7 @@
 /** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
 export const copy = {
   title: 'Visitor Reports',
-  hint: 'Choose members and a period, check the preview, then export or print.',
+  hint: 'Choose a period and members, check the preview, then export or print.',
   reset: 'Reset',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view visitor reports.',
@@ -57,7 +57,7 @@ export const copy = {
     other: 'Showing {{from}}-{{to}} of total {{total}} rows',
   },
   noPreview: 'No preview yet',
-  noPreviewHint: 'Choose members, a report type and a period, then show the preview.',
+  noPreviewHint: 'Choose a period, members and a report type, then show the preview.',
   empty: 'No data available',
   emptyHint: 'Try other members or a longer period.',
   none: 'N/A',

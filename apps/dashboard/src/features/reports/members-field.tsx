@@ -65,7 +65,7 @@ export const MembersField = ({
             <button
               type="button"
               aria-pressed={isEveryone}
-              className={asideLook}
+              className={classNames(asideLook, isEveryone && 'font-semibold')}
               onClick={() => onChange({ members: [], isEveryone: true })}
             >
               {t(copy.everyone)}
