@@ -102,6 +102,8 @@ export const createPopulation = (
         name: person.name,
         mobile: person.mobile,
         email: person.email,
+        email_proven: true,
+        mobile_proven: true,
         birth_date: person.bornAt === null ? null : new Date(person.bornAt).toISOString().slice(0, 10),
         gender: person.gender,
         created_at: momentFrom(beginning - random.between(DAY, 400 * DAY)),

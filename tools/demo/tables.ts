@@ -17,6 +17,8 @@ export const tables = {
     'name',
     'mobile',
     'email',
+    'email_proven',
+    'mobile_proven',
     'birth_date',
     'gender',
     'created_at',

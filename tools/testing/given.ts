@@ -82,6 +82,8 @@ export const createGiven = (world: World) => {
       gender?: number
       /** Whether they have agreed to the notice, as everyone has who checked in by phone before. */
       agreed?: boolean
+      /** The contacts that were only typed. */
+      unproven?: readonly ('email' | 'mobile')[]
     } = {},
   ): Promise<GivenPerson> => {
     const name = is.name ?? `Person ${next()}`
@@ -97,8 +99,8 @@ export const createGiven = (world: World) => {
         mobile,
         birth_date: is.birthDate ?? null,
         gender: is.gender ?? gender.notTold,
-        email_proven: true,
-        mobile_proven: true,
+        email_proven: !is.unproven?.includes('email'),
+        mobile_proven: !is.unproven?.includes('mobile'),
         created_at: now(),
       })
       .onConflict((conflict) => conflict.column('quick_id').doNothing())

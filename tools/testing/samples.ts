@@ -83,6 +83,9 @@ const nothing = plain(() => ({}))
 
 const ends = (status: number, detail: string) => ({ ends: { status, detail } })
 
+/** Of everyone who is tried here. */
+const bothAreConfirmed = ends(409, 'It is confirmed already and cannot be changed here.')
+
 /** Nobody who is tried here has the cookie of one. */
 const withoutBrowser = ends(401, 'Sign in again on this device to continue.')
 
@@ -298,6 +301,9 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     forgotQuickId: plain(() => ({ body: { contact: anAddress() } })),
     me: nothing,
     editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),
+    sendContactCode: plain(() => ({ body: { contact: 'email', value: anAddress() } }), bothAreConfirmed),
+    confirmContact: plain(() => ({ body: { contact: 'email', otp: '000000' } })),
+    removeContact: plain(() => ({ body: { contact: 'email' } }), bothAreConfirmed),
     enrolPass: plain(() => ({ body: { public_key: phoneKey().written } }), withoutBrowser),
   },
   privacy: {

@@ -218,6 +218,9 @@ const QUIET = [
   'POST /api/auth/sign-up', // of someone new, who belongs nowhere yet
   'POST /api/auth/forgot-quickid',
   'PUT /api/people/me', // by a job, where businesses hold a copy
+  'POST /api/people/contact-code',
+  'POST /api/people/confirm-contact', // by a job, where businesses hold a copy
+  'POST /api/people/remove-contact',
   'POST /api/people/notifications',
   'POST /api/people/stop-notifications',
   'POST /api/people/visit-claim',

@@ -65,6 +65,7 @@ const jobsOfPeople: Record<string, string> = {
   'notifications.tell': 'a message to a person, sealed; what it is about is in it',
   'presence.tell-asked': 'a request to a person; where it happened is in its row',
   'people.tell-quick-ids': 'an address for which someone asked',
+  'people.tell-contact-confirmed': 'a contact of an account',
   'people.welcome': 'a new account',
   'privacy.correct-copies': 'a person; the businesses that hold data of theirs are looked up when it runs',
   'sessions.tell-pass-replaced': 'a session of a person',

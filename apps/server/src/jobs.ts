@@ -1,3 +1,4 @@
+import { ContactKind } from '@quickprism/contract/own-contacts'
 import { z } from 'zod'
 import type { BusinessTx } from './db/in-business.ts'
 import type { IdentityTx } from './db/in-identity.ts'
@@ -6,7 +7,11 @@ import { holdWaitingJob } from './db/waiting-jobs.ts'
 import type { Deps } from './deps.ts'
 import type { JobScope } from './scopes.ts'
 
-const Delivery = z.object({ purpose: z.union([z.literal(1), z.literal(2)]), subject: z.string(), codeId: z.uuid() })
+const Delivery = z.object({
+  purpose: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  subject: z.string(),
+  codeId: z.uuid(),
+})
 
 /** What became of someone as a user of a business. */
 export const MembershipChange = z.enum(['added', 'changed', 'deactivated', 'activated', 'removed'])
@@ -42,6 +47,7 @@ export const identityJobs = {
   }),
   /** The contact is sealed: whoever can read the queue cannot read it. */
   'people.tell-quick-ids': z.object({ sealed: z.base64() }),
+  'people.tell-contact-confirmed': z.object({ personId: z.number().int(), contact: ContactKind }),
   'people.welcome': z.object({ personId: z.number().int() }),
   'presence.tell-asked': z.object({ requestId: z.uuid() }),
   'privacy.correct-copies': z.object({

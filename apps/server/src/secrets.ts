@@ -13,6 +13,7 @@ import {
 type Use =
   | 'code'
   | 'code-check'
+  | 'contact-to-prove'
   | 'refresh'
   | 'desk-pass'
   | 'allowance'

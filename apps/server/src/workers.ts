@@ -22,7 +22,13 @@ import { notifyLeft } from './modules/memberships/jobs.ts'
 import { watchMessages } from './modules/messages/jobs.ts'
 import { forgetSubscriptions, tellPerson } from './modules/notifications/jobs.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
-import { forgetPasses, forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
+import {
+  forgetPasses,
+  forgetRegistrations,
+  tellContactConfirmed,
+  tellQuickIds,
+  welcome,
+} from './modules/people/jobs.ts'
 import { forgetRequests, tellAsked } from './modules/presence/jobs.ts'
 import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { deliver, runDue } from './modules/report-schedules/jobs.ts'
@@ -45,6 +51,7 @@ const workers: Workers = {
     'codes.deliver-sms': deliverBySms,
     'notifications.tell': tellPerson,
     'people.tell-quick-ids': tellQuickIds,
+    'people.tell-contact-confirmed': tellContactConfirmed,
     'people.welcome': welcome,
     'presence.tell-asked': tellAsked,
     'privacy.correct-copies': correctCopiesOf,

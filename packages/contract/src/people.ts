@@ -4,8 +4,9 @@ import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { enrolPass, unaudited } from './enrol-pass.ts'
 import { open, person } from './gates.ts'
-import { bareMobile, MOBILE, TEN_DIGITS } from './mobile.ts'
+import { bareMobile, MOBILE } from './mobile.ts'
 import { Line } from './one-line.ts'
+import { Email, Mobile, ownContacts } from './own-contacts.ts'
 import { sentence } from './sentence.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
@@ -13,19 +14,14 @@ export type Gender = z.infer<typeof Gender>
 
 export const RegisterForm = z.object({
   name: Line(100, 'Name is required'),
-  email: z.string().trim().min(1, 'Email ID is required').pipe(z.email('Invalid email format').max(254)),
-  mobile: z
-    .string()
-    .trim()
-    .min(1, 'Contact number is required')
-    .regex(TEN_DIGITS, { error: 'Contact number must be 10 digits', abort: true })
-    .regex(MOBILE, 'Contact number must start with 6, 7, 8 or 9'),
+  email: Email,
+  mobile: Mobile,
   birth_date: BirthDate.optional(),
   gender: Gender.optional(),
 })
 export type RegisterForm = z.input<typeof RegisterForm>
 
-/** What a person may change about themselves. E-mail and mobile stay as they were verified. */
+/** What a person may change about themselves. Contacts have endpoints of their own. */
 export const ProfileForm = RegisterForm.pick({ name: true }).extend({
   birth_date: BirthDate.nullable(),
   gender: Gender.nullable(),
@@ -36,6 +32,9 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** Whether a code that went there alone came back. Nothing but such a code goes to one that is not confirmed. */
+  email_confirmed: z.boolean(),
+  mobile_confirmed: z.boolean(),
   birth_date: z.string().nullable(),
   gender: Gender.nullable(),
 })
@@ -116,6 +115,8 @@ export const people = {
     lane: 'last',
     repeats: { unkeyed: 'Saving the same again changes nothing.' },
   }),
+
+  ...ownContacts,
 
   enrolPass,
 }

@@ -98,7 +98,7 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
     select person.person_id, person.quick_id, session.kind as app, session.expires_at, now() as database_time,
            directory.kind, directory.public_id, directory.business_id, directory.branch_id,
            business.quick_id as business_quick_id, business.cell,
-           person.name, person.mobile, person.email, person.birth_date, person.gender,
+           person.name, person.reachable_mobile as mobile, person.reachable_email as email, person.birth_date, person.gender,
            exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt({ businessId: sql`directory.business_id`, branchId: sql`directory.branch_id` })} as is_member,
            ${employersBeside(sql`directory.business_id`)} as employers,
@@ -128,7 +128,7 @@ type LastVisit = VisitorFacts & {
 /** Someone and the branch they last checked in at, while it can still be found. */
 export const findLastVisit = async ({ db }: IdentityHandle, personId: number) => {
   const { rows } = await sql<LastVisit>`
-    select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
+    select person.person_id, person.quick_id, person.name, person.reachable_mobile as mobile, person.reachable_email as email, person.birth_date, person.gender,
            false as gives_documents, false as is_member, array[]::text[] as employers, directory.public_id as branch_quick_id, business.cell,
            presence.business_id, presence.branch_id, presence.visit_id, presence.checked_in_at
       from identity.presence

@@ -69,7 +69,7 @@ export const BLACKLISTED = 'blacklisted'
 export const scopeType = { business: 1, branch: 2 } as const
 
 /** What a one-time code is for. */
-export const codePurpose = { signIn: 1, registration: 2 } as const
+export const codePurpose = { signIn: 1, registration: 2, contact: 3 } as const
 
 export const directoryKind = { business: 1, branch: 2, role: 3 } as const
 

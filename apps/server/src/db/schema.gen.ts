@@ -145,6 +145,8 @@ export interface IdentitySchema {
     closed_at: Date | null
     email_proven: Generated<boolean>
     mobile_proven: Generated<boolean>
+    reachable_email: GeneratedAlways<string | null>
+    reachable_mobile: GeneratedAlways<string | null>
   }
   'identity.person_place': {
     person_id: number

@@ -2133,7 +2133,19 @@ CREATE TABLE identity.person (
     created_at timestamp(3) with time zone NOT NULL,
     closed_at timestamp(3) with time zone,
     email_proven boolean DEFAULT false NOT NULL,
-    mobile_proven boolean DEFAULT false NOT NULL
+    mobile_proven boolean DEFAULT false NOT NULL,
+    reachable_email text GENERATED ALWAYS AS (
+CASE
+    WHEN (email_proven OR (NOT mobile_proven)) THEN email
+    ELSE NULL::text
+END) STORED,
+    reachable_mobile text GENERATED ALWAYS AS (
+CASE
+    WHEN (mobile_proven OR (NOT email_proven)) THEN mobile
+    ELSE NULL::text
+END) STORED,
+    CONSTRAINT person_proven_email_exists CHECK (((email IS NOT NULL) OR (NOT email_proven))),
+    CONSTRAINT person_proven_mobile_exists CHECK (((mobile IS NOT NULL) OR (NOT mobile_proven)))
 );
 
 ALTER TABLE identity.person ALTER COLUMN person_id ADD GENERATED ALWAYS AS IDENTITY (

@@ -15,6 +15,9 @@ const hinted = {
   mobile: (mobile: string | null) => mobile && `XXXXXX${mobile.slice(-4)}`,
 }
 
+/** Once one contact is confirmed, codes go to confirmed ones alone. */
+const withProof = (hint: string | null, isProven: boolean) => hint && (isProven ? hint : `${hint} (not confirmed)`)
+
 export const close: Command = {
   usage: ['close-account <quickID> --reason <why>'],
   about: 'Closes an account for good: its sessions end and it can never sign in again.',
@@ -60,8 +63,8 @@ export const showPerson: Command = {
       return [
         `${person.name} (${id})`,
         line('Account', person.closed_at ? `closed since ${person.closed_at.toISOString()}` : 'open'),
-        line('E-mail', hinted.email(person.email)),
-        line('Mobile', hinted.mobile(person.mobile)),
+        line('E-mail', withProof(hinted.email(person.email), person.email_proven)),
+        line('Mobile', withProof(hinted.mobile(person.mobile), person.mobile_proven)),
         line('Registered', person.created_at.toISOString()),
         line('Signed in', sessions),
         line('Has registered', `${allowance.registered} of ${allowance.inAll} businesses, ${allowance.aDay} a day`),

@@ -6,7 +6,17 @@ import type { IdentityTx } from '../db/in-identity.ts'
 export const lockAccount = (tx: IdentityTx, quickId: string) =>
   tx
     .selectFrom('identity.person')
-    .select(['person_id', 'quick_id', 'name', 'email', 'mobile', 'created_at', 'closed_at'])
+    .select([
+      'person_id',
+      'quick_id',
+      'name',
+      'email',
+      'mobile',
+      'email_proven',
+      'mobile_proven',
+      'created_at',
+      'closed_at',
+    ])
     .where('quick_id', '=', quickId)
     .forUpdate()
     .executeTakeFirst()

@@ -14,6 +14,8 @@ const shalini = {
   name: 'Shalini Nair',
   email: 'shalini@kaveri.example',
   mobile: '9845042210',
+  email_confirmed: true,
+  mobile_confirmed: true,
   birth_date: '1990-11-13',
   gender: null,
 }

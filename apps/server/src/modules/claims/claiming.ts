@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { LinkScope, PersonScope, Presence } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
-import { findContactById } from '../people/service.ts'
+import { findProvenContacts } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
 import { tellOfPastLooks } from '../reveals/service.ts'
 import { keptOutBy, mobileHash, tieVisitor } from '../visitors/service.ts'
@@ -17,20 +17,18 @@ import { findOffer, type OfferRow, takeOffer } from './queries.ts'
 /** Whatever ended it, and also where there never was one. */
 const ENDED = 'This link is no longer valid.'
 
+/** With the mobile they proved: the holder of a forwarded link may have typed the number it was sent to. */
 type Claimant = { link: LinkScope; personId: number; quickId: string; mobile: string | null }
 
 const follow = async (deps: Deps, { who }: PersonScope, token: string): Promise<Claimant> => {
   const link = await followLink(deps, 'claim', { token, address: who.address, ended: ENDED })
-  const contact = await inIdentity(deps, (tx) => findContactById(tx, who.personId))
-  return { link, personId: who.personId, quickId: who.quickId, mobile: contact?.mobile ?? null }
+  const proven = await inIdentity(deps, (tx) => findProvenContacts(tx, who.personId))
+  return { link, personId: who.personId, quickId: who.quickId, mobile: proven?.mobile ?? null }
 }
 
-/** The link was sent to one number, and whoever holds it has that phone: the account that may claim has the number too. */
-const hasTheNumber = (
-  { secrets }: Pick<Deps, 'secrets'>,
-  { business_id, mobile_hash }: OfferRow,
-  mobile: string | null,
-) => mobile !== null && mobileHash(secrets, business_id, mobile).equals(mobile_hash)
+/** The link was sent to one number: the account that may claim has proven the same. */
+const hasTheNumber = ({ secrets }: Pick<Deps, 'secrets'>, { business_id, mobile_hash }: OfferRow, mobile: string) =>
+  mobileHash(secrets, business_id, mobile).equals(mobile_hash)
 
 /** What the caller may claim, or has claimed; everyone else is told why not, and nothing of the visit. */
 const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mobile }: Claimant) => {
@@ -39,6 +37,11 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mo
   if (!offer) throw refuse.missing(ENDED)
   if (offer.claimed_at && offer.person_id === personId) return offer
   if (offer.claimed_at || offer.person_id !== null || offer.expires_at <= tx.now) throw refuse.missing(ENDED)
+  if (mobile === null) {
+    throw refuse.denied(
+      'This message was sent to a mobile number. Confirm the mobile number of your account, then open the link again.',
+    )
+  }
   if (!hasTheNumber(deps, offer, mobile)) {
     throw refuse.denied(
       'This message was sent to another mobile number than that of your account. Sign in with the account that has this number, or sign up with it.',

@@ -306,22 +306,21 @@ describe('claiming a visit', () => {
     expect(await offeredAt(desk)).toMatchObject([{ person_id: null, claimed_at: null }])
   })
 
-  it('proves a number that the account only typed for this claim, and for nothing else', async () => {
-    const { token, ramesh } = await written()
-    const { identity } = t.owner
-    await identity
+  it('T5: is not for an account that only typed the number it was sent to', async () => {
+    const { token, ramesh, desk } = await written()
+    await t.owner.identity
       .updateTable('identity.person')
       .set({ mobile_proven: false })
       .where('person_id', '=', ramesh.personId)
       .execute()
-    await claim(ramesh, token)
-    expect(await visitsOf(ramesh)).toEqual(['Koramangala'])
-    const after = await identity
-      .selectFrom('identity.person')
-      .select('mobile_proven')
-      .where('person_id', '=', ramesh.personId)
-      .execute()
-    expect(after).toEqual([{ mobile_proven: false }])
+    const refused = {
+      status: 403,
+      message:
+        'This message was sent to a mobile number. Confirm the mobile number of your account, then open the link again.',
+    }
+    await expect(look(ramesh, token)).rejects.toMatchObject(refused)
+    await expect(claim(ramesh, token)).rejects.toMatchObject(refused)
+    expect(await offeredAt(desk)).toMatchObject([{ person_id: null, claimed_at: null }])
   })
 
   it('takes a token that was given out for this, within seven days', async () => {

@@ -2,6 +2,7 @@ import { OTP_LENGTH, OTP_TRIES } from '@quickprism/contract/sessions'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
+import { isSame } from '../../secrets.ts'
 import { countCode } from './conversion-queries.ts'
 import { replaceCode, type Subject, tryCode } from './queries.ts'
 
@@ -10,6 +11,16 @@ export const CODE_MINUTES = 5
 /** The digits of a code: the same each time for its id, and known to nobody without the installation's secret. */
 export const digitsOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string) =>
   String(secrets.digest('code', codeId).readBigUInt64BE() % 10n ** BigInt(OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+
+/**
+ * The digits in a text message to someone none of whose contacts is proven: always others than those in the mail, so
+ * that the code that comes back says which contact is theirs.
+ */
+export const smsDigitsOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string) => {
+  const mailed = digitsOf({ secrets }, codeId)
+  const own = digitsOf({ secrets }, `${codeId} sms`)
+  return own === mailed ? digitsOf({ secrets }, `${codeId} sms again`) : own
+}
 
 const checkOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string, digits: string) =>
   secrets.digest('code-check', codeId, digits)
@@ -40,10 +51,30 @@ export const sendCode = async (
 }
 
 /** Whether these digits are the subject's code. A right answer spends it. */
-export const isRightCode = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, subject: Subject, digits: string) => {
-  const isRight = await tryCode(tx, subject, (codeId) => checkOf(deps, codeId, digits), OTP_TRIES)
-  if (isRight) await countCode(tx, 'verified')
-  return isRight
+export const isRightCode = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, subject: Subject, digits: string) =>
+  (await matchCode(deps, tx, subject, digits)) !== undefined
+
+/**
+ * Which message these digits came in, if they are the subject's code. Digits of the text message count only where they
+ * differ from those of the mail: one guess is compared with one code everywhere else.
+ */
+export const matchCode = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: IdentityTx,
+  subject: Subject,
+  digits: string,
+  { hasOwnSmsDigits = false } = {},
+): Promise<Channel | undefined> => {
+  let channel: Channel = 'mail'
+  const candidate = (codeId: string) => {
+    const isTexted = isSame(Buffer.from(digits), Buffer.from(smsDigitsOf(deps, codeId)))
+    if (!isTexted || !hasOwnSmsDigits) return checkOf(deps, codeId, digits)
+    channel = 'sms'
+    return checkOf(deps, codeId, digitsOf(deps, codeId))
+  }
+  if (!(await tryCode(tx, subject, candidate, OTP_TRIES))) return undefined
+  await countCode(tx, 'verified')
+  return channel
 }
 
 /** A code left by text message: what becomes of it is watched. */

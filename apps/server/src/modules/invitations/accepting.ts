@@ -5,17 +5,21 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, LinkScope } from '../../scopes.ts'
 import { addTenant, type Followed, followParent, isTenantOf, sharedOf, stateOfTenant } from '../tenants/service.ts'
-import { ENDED, emailOf, followInvitation, notForYou } from './answering.ts'
+import { ENDED, followInvitation, notForYou, provenEmailOf } from './answering.ts'
 import { findInvitation, takeInvitation } from './queries.ts'
 import { ALREADY_TENANT, OWN_BRANCH } from './sending.ts'
 
 /** What the inviting side decided. */
 type Decision = Omit<Followed, 'branchId'>
 
-type Joining = { child: string; personId: number; email: string; shared: Awaited<ReturnType<typeof sharedOf>> }
+type Joining = { child: string; personId: number; email: string | null; shared: Awaited<ReturnType<typeof sharedOf>> }
 
 /** A person and branch that answered before: it was theirs, and what became of it is told. */
-const repeated = async (tx: BusinessTx, { localId }: LinkScope, { child, personId }: Joining): Promise<Decision> => {
+const repeated = async (
+  tx: BusinessTx,
+  { localId }: LinkScope,
+  { child, personId, email }: Joining,
+): Promise<Decision> => {
   const invitation = await findInvitation(tx, localId)
   if (!invitation) throw refuse.missing(ENDED)
   const { accepted_at, accepted_by, accepted_child, declined_at, revoked_at, expires_at } = invitation
@@ -23,7 +27,7 @@ const repeated = async (tx: BusinessTx, { localId }: LinkScope, { child, personI
     return { parent: invitation.branch_quick_id, ...(await stateOfTenant(tx, invitation.branch_id, child)) }
   }
   if (accepted_at || declined_at || revoked_at || expires_at <= tx.now) throw refuse.missing(ENDED)
-  throw notForYou(invitation)
+  throw notForYou(invitation, email)
 }
 
 /** In the inviting business: takes the invitation, and with it becomes a tenant, or neither. */
@@ -52,7 +56,7 @@ export const decideAcceptance = async (deps: Deps, scope: BranchScope, token: st
   const link = await followInvitation(deps, token)
   if (link.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
   const shared = await inBusiness(deps, scope, (tx) => sharedOf(tx, scope.branchId))
-  const email = (await emailOf(deps, scope.who)) ?? ''
+  const email = await provenEmailOf(deps, scope.who)
   const joining = { child, personId: scope.who.personId, email, shared }
   return inBusiness(deps, link, (tx) => join(tx, link, joining))
 }

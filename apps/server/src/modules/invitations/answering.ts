@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { PersonScope, Who } from '../../scopes.ts'
 import { expectGenuineLink, limits, spendAlone } from '../allowances/service.ts'
-import { findContactById } from '../people/service.ts'
+import { findProvenContacts } from '../people/service.ts'
 import { declineOpen, findInvitation, type InvitationRow } from './queries.ts'
 import { nameOf } from './sending.ts'
 
@@ -44,16 +44,19 @@ export const lookAtInvitation = async (deps: Deps, token: string, address: strin
   return invitation
 }
 
-export const emailOf = async (deps: Deps, { personId }: Who) =>
-  (await inIdentity(deps, (tx) => findContactById(tx, personId)))?.email
+/** Their proven address: the holder of a forwarded link may have typed the one it was sent to (T27). */
+export const provenEmailOf = async (deps: Deps, { personId }: Who) =>
+  (await inIdentity(deps, (tx) => findProvenContacts(tx, personId)))?.email ?? null
 
-/** What those read who hold somebody else's invitation. */
-export const notForYou = ({ child_public_id }: Pick<InvitationRow, 'child_public_id'>) =>
-  refuse.denied(
-    child_public_id === null
-      ? 'This invitation was sent to another e-mail address.'
-      : 'This invitation is for another branch.',
+/** What the holder of an invitation reads whose own it is not, or not yet. */
+export const notForYou = ({ child_public_id }: Pick<InvitationRow, 'child_public_id'>, email: string | null) => {
+  if (child_public_id !== null) return refuse.denied('This invitation is for another branch.')
+  return refuse.denied(
+    email === null
+      ? 'This invitation was sent to an e-mail address. Confirm the e-mail address of your account, then try again.'
+      : 'This invitation was sent to another e-mail address.',
   )
+}
 
 /** On rights as they are now, and while the branch is there: entering it says both. */
 const mayAnswerFor = (deps: Deps, who: Who<'dashboard'>, child: string) =>
@@ -64,10 +67,15 @@ const mayAnswerFor = (deps: Deps, who: Who<'dashboard'>, child: string) =>
     throw error
   })
 
-/** Those whose e-mail was invited, or who may speak for the invited branch. */
-const isAddressee = async (deps: Deps, who: Who<'dashboard'>, { child_public_id, email }: InvitationRow) =>
+/** Whether their e-mail was invited, or they may speak for the invited branch. */
+const isAddressee = async (
+  deps: Deps,
+  who: Who<'dashboard'>,
+  { child_public_id, email }: InvitationRow,
+  proven: string | null,
+) =>
   child_public_id === null
-    ? email?.toLowerCase() === (await emailOf(deps, who))?.toLowerCase()
+    ? proven !== null && email?.toLowerCase() === proven.toLowerCase()
     : mayAnswerFor(deps, who, child_public_id)
 
 /** Says no, for good. Saying it again changes nothing. */
@@ -75,7 +83,8 @@ export const declineInvitation = async (deps: Deps, { who }: PersonScope<'dashbo
   const link = await followInvitation(deps, token)
   const invitation = await inBusiness(deps, link, (tx) => findInvitation(tx, link.localId))
   if (!invitation) throw refuse.missing(ENDED)
-  if (!(await isAddressee(deps, who, invitation))) throw notForYou(invitation)
+  const proven = await provenEmailOf(deps, who)
+  if (!(await isAddressee(deps, who, invitation, proven))) throw notForYou(invitation, proven)
   const { branch_id: branch, child_public_id: child } = invitation
   await inBusiness(deps, link, async (tx) => {
     if (await declineOpen(tx, link)) {

@@ -109,7 +109,7 @@ export const findInvitation = (tx: BusinessTx, invitationId: number) =>
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-type Acceptance = { personId: number; child: string; email: string }
+type Acceptance = { personId: number; child: string; email: string | null }
 
 /**
  * Takes an invitation: the one write that decides who becomes a tenant. It matches only while nobody answered, nothing
@@ -125,7 +125,7 @@ export const takeInvitation = async (
        set accepted_at = ${tx.now}, accepted_by = ${personId}, accepted_child = ${child}
      where business_id = ${tx.businessId} and invitation_id = ${localId}
        and accepted_at is null and declined_at is null and revoked_at is null and expires_at > ${tx.now}
-       and (child_public_id = ${child} or lower(email) = lower(${email}))
+       and (child_public_id = ${child} or lower(email) = lower(${email}::text))
     returning branch_id
   `.execute(tx)
   return rows[0]?.branch_id

@@ -2,20 +2,13 @@ import type { Channel } from '@quickprism/contract/message-limits'
 import { sql } from 'kysely'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
-/**
- * Which contacts of an account count (Q149): the proven ones. Registering proves one, so an account without any was made by
- * the operator: what they wrote down counts until the first sign-in.
- */
-const counts = {
-  mail: sql<boolean>`(p.email_proven or not p.mobile_proven)`,
-  sms: sql<boolean>`(p.mobile_proven or not p.email_proven)`,
-}
+/** The database computes which contacts of an account count (Q149): the proven ones, or both where none is proven. */
+const reachable = { mail: sql.ref('p.reachable_email'), sms: sql.ref('p.reachable_mobile') }
 
 /** Where someone with an open account is reached, of the contacts that count. */
 export const findAddressOf = async (tx: IdentityTx, channel: Channel, personId: number) => {
   const { rows } = await sql<{ address: string | null }>`
-    select case when ${counts[channel]} then ${sql.ref(channel === 'mail' ? 'p.email' : 'p.mobile')} end as address
-      from identity.person p
+    select ${reachable[channel]} as address from identity.person p
      where p.person_id = ${personId} and p.closed_at is null
   `.execute(tx)
   return rows[0]?.address ?? undefined
@@ -29,7 +22,7 @@ export const isProvenAddress = async (tx: IdentityTx, channel: Channel, address:
   const { rows } = await sql<{ is_proven: boolean }>`
     select exists (
       select from identity.person p
-       where ${isAddress(channel, address)} and ${counts[channel]} and p.closed_at is null
+       where ${isAddress(channel, address)} and ${reachable[channel]} is not null and p.closed_at is null
     ) as is_proven
   `.execute(tx)
   return rows[0]?.is_proven ?? false

@@ -1,14 +1,30 @@
 import { codePurpose } from '../../db/codes.ts'
-import { inIdentity } from '../../db/in-identity.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
-import { CODE_MINUTES, codeWasSent, digitsOf } from '../codes/service.ts'
+import { CODE_MINUTES, codeWasSent, digitsOf, smsDigitsOf } from '../codes/service.ts'
 import { sendMail, sendText } from '../messages/service.ts'
+import { digestOfContact, readContactSubject } from './contact-codes.ts'
+import { findOwnContact } from './contact-queries.ts'
 import { findContact, findRegistration } from './queries.ts'
 
-/** Where the code goes: only to addresses already bound to the account, or to those being registered. Often nowhere. */
+/** Where the code goes: only to contacts that count for the account, or to those being registered. Often nowhere. */
 const contactOf = (deps: Deps, { purpose, subject }: { purpose: number; subject: string }) =>
-  inIdentity(deps, (tx) => (purpose === codePurpose.signIn ? findContact(tx, subject) : findRegistration(tx, subject)))
+  inIdentity(deps, async (tx) => {
+    if (purpose === codePurpose.signIn) return findContact(tx, subject)
+    if (purpose === codePurpose.contact) return contactToProve(deps, tx, subject)
+    const registration = await findRegistration(tx, subject)
+    // Each of its contacts has a code row of its own.
+    return registration && { ...registration, has_proven_contact: true }
+  })
+
+/** The typed contact that a code is for, unless it was changed or proven since. */
+const contactToProve = async (deps: Deps, tx: IdentityTx, subject: string) => {
+  const { personId, kind, digest } = readContactSubject(subject)
+  const own = await findOwnContact(tx, personId, kind)
+  if (!own?.value || own.is_proven || digestOfContact(deps, own.value) !== digest) return undefined
+  return { email: null, mobile: null, [kind]: own.value, has_proven_contact: true }
+}
 
 const sentence = (product: string, digits: string) =>
   `${digits} is your ${product} code. It expires in ${CODE_MINUTES} minutes. Do not share it.`
@@ -33,7 +49,7 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
 export const deliverBySms: Workers['identity']['codes.deliver-sms'] = async (delivery, deps) => {
   const contact = deps.sms && (await contactOf(deps, delivery))
   if (!deps.sms || !contact?.mobile) return
-  const digits = digitsOf(deps, delivery.codeId)
+  const digits = contact.has_proven_contact ? digitsOf(deps, delivery.codeId) : smsDigitsOf(deps, delivery.codeId)
   const outcome = await sendText(deps, {
     name: `code ${delivery.codeId} sms`,
     to: { typed: contact.mobile },

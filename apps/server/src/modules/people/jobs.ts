@@ -1,3 +1,4 @@
+import { masked } from '@quickprism/contract/masked'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
 import { sendMail, sendText } from '../messages/service.ts'
@@ -56,6 +57,32 @@ export const welcome: Workers['identity']['people.welcome'] = async ({ personId 
       ].join('\n'),
     }),
   })
+}
+
+const NEW_CONTACT = { email: 'e-mail address', mobile: 'mobile number' }
+
+/**
+ * Notifies the contact that was proven before: a session in other hands may have added one of its own. A new e-mail
+ * address gets the quickID, which it could not be sent before.
+ */
+export const tellContactConfirmed: Workers['identity']['people.tell-contact-confirmed'] = async (
+  { personId, contact },
+  deps,
+) => {
+  const person = await inIdentity(deps, (tx) => findPerson(tx, personId))
+  if (contact === 'email') await welcome({ personId }, deps)
+  const message = { name: `contact ${personId} ${contact}`, to: { personId }, cause: 'own' as const }
+  const text =
+    `The ${NEW_CONTACT[contact]} ${masked(contact, person[contact])} was confirmed for your ${deps.settings.product} ` +
+    `account ${person.quick_id}. Codes to sign in are sent there too. If it was not you, end all other sessions: ` +
+    `${deps.origin}/app/account`
+  if (contact === 'mobile' && person.email_proven) {
+    const subject = `New mobile number in your ${deps.settings.product} account`
+    await sendMail(deps, { ...message, write: () => ({ subject, text }) })
+  }
+  if (contact === 'email' && person.mobile_proven) {
+    await sendText(deps, { ...message, write: () => text, reference: deps.random.uuid() })
+  }
 }
 
 const KEPT_HOURS = 48

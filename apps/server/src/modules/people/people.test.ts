@@ -46,6 +46,13 @@ describe('registering', () => {
     await t.as()(sessions.sendOtp, { body: { quickID } })
     const code = await kit.codeFor({ email: form.email } as never, otp)
     expect(await t.as()(sessions.verifyOtp, { body: { quickID, otp: code } })).toMatchObject({ quickID, type: 'shop' })
+
+    // Of this sign-in there is a notice; of the session that signing up made there is none beside the welcome.
+    await kit.mailbox.messageTo(form.email, 'New sign-in')
+    const notices = kit.mailbox.messages.filter(
+      ({ to, subject }) => to.includes(form.email) && subject.includes('New sign-in'),
+    )
+    expect(notices).toHaveLength(1)
   })
 
   it('signs in with the same code where the new person wants to be in at once', async () => {
@@ -187,6 +194,8 @@ describe('one’s own details', () => {
       name: 'Old Name',
       email: person.email,
       mobile: person.mobile,
+      email_confirmed: true,
+      mobile_confirmed: true,
       birth_date: '1990-01-02',
       gender: null,
     })

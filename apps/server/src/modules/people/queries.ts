@@ -49,30 +49,33 @@ export const insertPerson = async (tx: IdentityTx, quickId: string, details: New
   return row?.person_id
 }
 
-/** Someone with an account, with what a business keeps a copy of. */
+/** Someone with an account, with what a business keeps a copy of: a contact that was only typed is not among it. */
 export const findOpenPerson = (tx: IdentityTx, quickId: string) =>
   tx
     .selectFrom('identity.person')
-    .select(['person_id', 'quick_id', 'name', 'email', 'mobile'])
+    .select(['person_id', 'quick_id', 'name', 'reachable_email as email', 'reachable_mobile as mobile'])
     .where('quick_id', '=', quickId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
 export type OpenPerson = NonNullable<Awaited<ReturnType<typeof findOpenPerson>>>
 
+const hasProvenContact = sql<boolean>`(email_proven or mobile_proven)`.as('has_proven_contact')
+
+/** Where codes go: to proven contacts, or to both while neither is proven. */
 export const findContact = (tx: IdentityTx, quickId: string) =>
   tx
     .selectFrom('identity.person')
-    .select(['name', 'email', 'mobile'])
+    .select(['reachable_email as email', 'reachable_mobile as mobile', hasProvenContact])
     .where('quick_id', '=', quickId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** How someone whose account is open is reached. */
+/** How someone whose account is open is reached: never at a contact that was only typed. */
 export const findContactById = (tx: IdentityTx, personId: number) =>
   tx
     .selectFrom('identity.person')
-    .select(['email', 'mobile'])
+    .select(['reachable_email as email', 'reachable_mobile as mobile'])
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
@@ -94,12 +97,18 @@ export const findContactsOf = (tx: IdentityTx, personIds: readonly number[]) =>
     .where('closed_at', 'is', null)
     .execute()
 
-/** Everyone who gave this address; neither mobile nor e-mail is unique. */
+/** Everyone who is reached at this address; neither mobile nor e-mail is unique. */
 export const findByContact = (tx: IdentityTx, contact: string) =>
   tx
     .selectFrom('identity.person')
     .select(['quick_id', 'name', 'email', 'mobile'])
-    .where((is) => is.or([is('mobile', '=', contact), is(is.fn('lower', ['email']), '=', contact.toLowerCase())]))
+    .where((is) =>
+      // The indexes are on what was typed.
+      is.or([
+        is.and([is('mobile', '=', contact), is('reachable_mobile', 'is not', null)]),
+        is.and([is(is.fn('lower', ['email']), '=', contact.toLowerCase()), is('reachable_email', 'is not', null)]),
+      ]),
+    )
     .where('closed_at', 'is', null)
     .orderBy('person_id')
     .limit(20)
@@ -108,7 +117,19 @@ export const findByContact = (tx: IdentityTx, contact: string) =>
 export const findPerson = (tx: IdentityTx, personId: number) =>
   tx
     .selectFrom('identity.person')
-    .select(['quick_id', 'name', 'email', 'mobile', 'birth_date', 'gender', 'closed_at'])
+    .select([
+      'quick_id',
+      'name',
+      'email',
+      'mobile',
+      'email_proven',
+      'mobile_proven',
+      'reachable_email',
+      'reachable_mobile',
+      'birth_date',
+      'gender',
+      'closed_at',
+    ])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
 

@@ -13,7 +13,7 @@ import { insertRegistration, takeRegistration } from './queries.ts'
 
 export const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
 
-const TOO_MANY_TRIES = 'Too many attempts. Try again later.'
+export const TOO_MANY_TRIES = 'Too many attempts. Try again later.'
 
 type Form = {
   name: string

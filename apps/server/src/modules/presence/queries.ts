@@ -21,7 +21,7 @@ export const findPeopleAt = async (
   place: { businessId: number; branchId: number },
 ) => {
   const { rows } = await sql<PersonFacts>`
-    select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
+    select person.person_id, person.quick_id, person.name, person.reachable_mobile as mobile, person.reachable_email as email, person.birth_date, person.gender,
            exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt(place)} as is_member,
            ${employersBeside(place.businessId)} as employers,

@@ -14,8 +14,11 @@ import { takeCopy } from './correcting-queries.ts'
 import { findHeld } from './queries.ts'
 
 const ownOf = async (deps: Deps, personId: number) => {
-  const { quick_id, name, gender, mobile, email } = await personOf(deps, personId)
-  return { person: { quickId: quick_id, name, gender, mobile, email }, numbers: await numbersOf(deps, personId) }
+  const { quick_id, name, gender, reachable_mobile, reachable_email } = await personOf(deps, personId)
+  return {
+    person: { quickId: quick_id, name, gender, mobile: reachable_mobile, email: reachable_email },
+    numbers: await numbersOf(deps, personId),
+  }
 }
 
 type Own = Awaited<ReturnType<typeof ownOf>>

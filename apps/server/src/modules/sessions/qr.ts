@@ -62,7 +62,7 @@ export const pollQrSignIn = (deps: Deps, scanId: string, secret: string | undefi
     const account = await consumeQrSignIn(tx, scanId, pollHash)
     if (!account) throw refuse.missing(GONE)
     const approval = { by: account.approved_by, at: account.answered_at }
-    return { status: 'authenticated', started: await startSession(deps, tx, account, 'dashboard', from, approval) }
+    return { status: 'authenticated', started: await startSession(deps, tx, account, 'dashboard', from, { approval }) }
   })
 
 /** Three numbers in random order, each of other tens so that none is misread for another, and which one is shown. */

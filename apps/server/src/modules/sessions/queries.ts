@@ -7,12 +7,18 @@ import type { IdentityTx } from '../../db/in-identity.ts'
 export const findOpenAccount = (tx: IdentityTx, quickId: string) =>
   tx
     .selectFrom('identity.person')
-    .select(['person_id', 'quick_id', 'name', 'epoch'])
+    .select([
+      'person_id',
+      'quick_id',
+      'name',
+      'epoch',
+      sql<boolean>`(email_proven or mobile_proven)`.as('has_proven_contact'),
+    ])
     .where('quick_id', '=', quickId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findOpenAccount>>>
+export type Account = Omit<NonNullable<Awaited<ReturnType<typeof findOpenAccount>>>, 'has_proven_contact'>
 
 /** Whether a person works for a whole business anywhere, as opposed to branches only. */
 export const worksForBusiness = async (tx: IdentityTx, personId: number) =>
@@ -137,7 +143,7 @@ export const findLiveSessions = (tx: IdentityTx, personId: number) =>
 
 export type SessionRow = Awaited<ReturnType<typeof findLiveSessions>>[number]
 
-/** A session with the address of its owner, for telling them about it. */
+/** A session with its owner, who is notified of it. */
 export const findSessionOwner = ({ db }: IdentityHandle, sessionId: string) =>
   db
     .selectFrom('identity.session')

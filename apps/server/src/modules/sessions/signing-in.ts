@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
-import { isRightCode, sendCode } from '../codes/service.ts'
-import { confirmRegistration } from '../people/service.ts'
+import { matchCode, sendCode } from '../codes/service.ts'
+import { confirmRegistration, proveContactOfFirstSignIn } from '../people/service.ts'
 import { type Account, type Approval, findOpenAccount, insertSession, worksForBusiness } from './queries.ts'
 
 /** Where a call comes from: the address we see, and the device it says it is. */
@@ -67,6 +67,9 @@ export const sendSignInCode = async (deps: Deps, claimant: Claimant, from: Calle
   })
 }
 
+/** How a session comes about, where it is not by a code of an account that was there before. */
+type Origin = { approval?: Approval; isSignUp?: boolean }
+
 /** The session, its tokens and the notice to its owner. The account was looked up in this transaction. */
 export const startSession = async (
   deps: Deps,
@@ -74,7 +77,7 @@ export const startSession = async (
   account: Account,
   app: App,
   from: Caller,
-  approval?: Approval,
+  { approval, isSignUp = false }: Origin = {},
 ): Promise<Started> => {
   const session = { sessionId: deps.random.uuid(), generation: 1, salt: deps.random.bytes(16) }
   const { idle, whole } = lifetimes[app]
@@ -88,7 +91,8 @@ export const startSession = async (
     expiresAt: new Date(tx.now.getTime() + idle),
     endsAt: new Date(tx.now.getTime() + whole),
   })
-  await enqueueForPerson(tx, 'sessions.tell-signed-in', { sessionId: session.sessionId })
+  // A person who signs up is welcomed instead of warned.
+  if (!isSignUp) await enqueueForPerson(tx, 'sessions.tell-signed-in', { sessionId: session.sessionId })
   return {
     account,
     type: (await worksForBusiness(tx, account.person_id)) ? 'business' : 'shop',
@@ -121,9 +125,12 @@ export const signInWithCode = async (
     await spend(deps, tx, TOO_MANY_TRIES, tries)
     if (!isPossible) return undefined
     const mayTry = await spendQuietly(tx, ofPerson)
-    const isRight = await isRightCode(deps, tx, code, mayTry ? otp : NO_GUESS)
-    const account = isRight ? await findOpenAccount(tx, claimant.quickId) : undefined
-    if (!account) return undefined
+    const account = await findOpenAccount(tx, claimant.quickId)
+    const hasOwnSmsDigits = account?.has_proven_contact === false
+    const channel = await matchCode(deps, tx, code, mayTry ? otp : NO_GUESS, { hasOwnSmsDigits })
+    if (!channel || !account) return undefined
+    // Of two first sign-ins at the same moment one proves its contact, and the other's counts no longer.
+    if (hasOwnSmsDigits && !(await proveContactOfFirstSignIn(tx, account.person_id, channel))) return undefined
     await unspend(tx, ofPerson)
     return startSession(deps, tx, account, app, from)
   })
@@ -131,10 +138,10 @@ export const signInWithCode = async (
   return started
 }
 
-/** Signs in with the code that ends a registration: it reached the same mobile and e-mail as any other would. */
+/** Signs in with the code that ends a registration: it reached a contact that is proven by it. */
 export const signUpWithCode = (deps: Deps, token: string, otp: string, app: App, from: Caller): Promise<Started> =>
   confirmRegistration(deps, { token, otp, address: from.address }, async (tx, quickId) => {
     const account = await findOpenAccount(tx, quickId)
     if (!account) throw new Error('A person who was just added has no open account.')
-    return startSession(deps, tx, account, app, from)
+    return startSession(deps, tx, account, app, from, { isSignUp: true })
   })

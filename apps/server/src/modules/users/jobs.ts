@@ -13,8 +13,8 @@ import { findStanding } from './standing-queries.ts'
 import { updateCopies } from './write-queries.ts'
 
 const copiesOf = async (deps: Deps, personId: number) => {
-  const { quick_id, name, email, mobile, closed_at } = await personOf(deps, personId)
-  return { quick_id, name, email, mobile, account_closed: closed_at !== null }
+  const { quick_id, name, reachable_email, reachable_mobile, closed_at } = await personOf(deps, personId)
+  return { quick_id, name, email: reachable_email, mobile: reachable_mobile, account_closed: closed_at !== null }
 }
 
 /**
