@@ -6,6 +6,7 @@ import { chooseTheme, useTheme } from '@quickprism/ui/theme'
 import { useRouter } from '@tanstack/react-router'
 import { DocumentsCard } from '../features/documents/documents-card.tsx'
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx'
+import { ContactsCard } from '../features/people/contacts-card.tsx'
 import { ProfileCard } from '../features/people/profile-card.tsx'
 import { DevicesCard } from '../features/sessions/devices-card.tsx'
 import { LogoutButton } from '../features/sessions/logout-button.tsx'
@@ -32,6 +33,7 @@ export const AccountScreen = () => {
       </div>
       <div className="flex flex-col gap-4">
         <ProfileCard onRenamed={onRenamed} />
+        <ContactsCard />
         <DocumentsCard />
         <DevicesCard />
         <NotificationsCard />

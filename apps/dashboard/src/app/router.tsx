@@ -57,6 +57,17 @@ const openPages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: addresses.contacts,
+    beforeLoad: async () => {
+      const person = await resumeSession()
+      if (person) return { person }
+      throw redirect({ to: addresses.login, replace: true })
+    },
+    component: lazyScreen(() => import('./contacts-page.tsx'), 'ContactsPage'),
+    errorComponent: PageFailure,
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: addresses.invitation,
     beforeLoad: async ({ location }) => {
       if (location.hash !== '') {

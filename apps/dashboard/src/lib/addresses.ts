@@ -5,6 +5,8 @@ export const addresses = {
   /** What invitation mails lead to. */
   invitation: '/auth/invitation',
   help: '/help',
+  /** Where a person confirms their e-mail and mobile. */
+  contacts: '/account/contacts',
 
   /** Where a person arrives after sign-in. */
   landing: '/dashboard/entry-management',

@@ -19,7 +19,7 @@ export const copy = {
   done: 'Done',
   invalid: 'This link is no longer valid',
   invalidText: 'It works once, for seven days. What you have added is listed under your visits.',
-  otherNumber: 'Sent to another number',
+  otherNumber: 'Not confirmed as your number',
   toAccount: 'To my account',
   impossible: 'This visit cannot be added',
 }

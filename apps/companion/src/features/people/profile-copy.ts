@@ -10,10 +10,6 @@ export const copy = {
   gender: 'Gender',
   optional: 'Optional',
   genders: { M: 'Male', F: 'Female', other: 'Other', none: 'Prefer not to say' },
-  email: 'Email ID',
-  mobile: 'Contact number',
-  notGiven: 'N/A',
-  verified: 'Your verified e-mail and mobile cannot be changed here.',
   save: 'Save',
   saving: 'Saving...',
 }

@@ -77,12 +77,6 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
           onChange={(chosen) => setGender(Gender.safeParse(chosen).data ?? null)}
         />
       </Field>
-      <Field label={t(copy.email)}>
-        <TextInput controlSize={44} readOnly value={profile.email ?? t(copy.notGiven)} />
-      </Field>
-      <Field label={t(copy.mobile)} helper={t(copy.verified)}>
-        <TextInput controlSize={44} readOnly value={profile.mobile ?? t(copy.notGiven)} />
-      </Field>
       <Button type="submit" variant="primary" size={52} busy={save.isPending} busyLabel={t(copy.saving)}>
         {t(copy.save)}
       </Button>

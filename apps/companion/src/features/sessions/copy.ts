@@ -18,15 +18,16 @@ export const copy = {
   signUp: {
     title: 'Sign up',
     heading: 'Create your account',
-    lead: "We'll send a code to your mobile and e-mail to confirm it's you.",
+    lead: "We'll send one code to your mobile and another to your e-mail. Enter either one to confirm it's you.",
     thenPoster:
-      "We'll send a code to your mobile and e-mail to confirm it's you. Then you check in where you scanned the poster.",
+      "We'll send one code to your mobile and another to your e-mail. Enter either one, then check in where you scanned the poster.",
     name: 'Name',
     mobile: 'Contact number',
     email: 'Email ID',
     send: 'Get OTP',
     sending: 'Sending...',
-    sentTo: 'We sent a one-time code to <mobile/> and <email/>.',
+    sentTo:
+      'We sent different codes to <mobile/> and <email/>. The code you enter confirms where it was sent. You can confirm the other one later in your account.',
     haveAccount: 'Already have a quickID? <link/>',
     login: 'Login',
     kept: '<link/> before your first check-in.',

@@ -5,7 +5,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { openedLater } from '@quickprism/ui/opened-later'
 import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
-import { Building2, CircleHelp, LogOut, MonitorSmartphone } from 'lucide-react'
+import { AtSign, Building2, CircleHelp, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
 import { addresses } from '../../lib/addresses.ts'
 import { beforeLeavingBusiness } from '../../lib/before-leaving.ts'
@@ -42,6 +42,11 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
             label: t('Switch business'),
             icon: <Building2 aria-hidden="true" />,
             onSelect: () => beforeLeavingBusiness(onSwitchBusiness),
+          },
+          {
+            label: t('Your contacts'),
+            icon: <AtSign aria-hidden="true" />,
+            link: <Link to={addresses.contacts} />,
           },
           {
             label: t('Your devices'),

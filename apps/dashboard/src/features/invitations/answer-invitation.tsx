@@ -8,8 +8,10 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Note } from '@quickprism/ui/notice-bar'
 import { Select } from '@quickprism/ui/select'
 import { Skeleton } from '@quickprism/ui/skeleton'
+import { Link } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import type { Person } from '../../lib/session.ts'
 import { type OwnBranch, useAccept, useDecline, useOwnBranches } from './api.ts'
 import { copy } from './copy.ts'
@@ -57,6 +59,9 @@ const WhoAnswers = ({ person, onUseAnother }: Pick<AnswerInvitationProps, 'perso
   </div>
 )
 
+/** It was sent to an e-mail address that is not a confirmed one of the account. */
+const NOT_THEIRS = 403
+
 const Choice = ({
   token,
   preview,
@@ -100,7 +105,17 @@ const Choice = ({
       )}
       {refused && (
         <div role="alert" className="mt-4">
-          <Note tone="danger">{t(refused.message)}</Note>
+          <Note tone="danger">
+            {t(refused.message)}
+            {refused.status === NOT_THEIRS && !invited && (
+              <>
+                {' '}
+                <Link to={addresses.contacts} className={linkLook}>
+                  {t(copy.toContacts)}
+                </Link>
+              </>
+            )}
+          </Note>
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-auto">

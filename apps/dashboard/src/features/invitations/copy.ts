@@ -86,6 +86,7 @@ export const copy = {
   declinedHint: '{{business}} can send you another one.',
   toDashboard: 'Go to dashboard',
 
+  toContacts: 'Your contacts',
   waiting: 'An invitation waits for your answer.',
   backToInvitation: 'Back to the invitation',
 }

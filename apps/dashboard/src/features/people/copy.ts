@@ -1,7 +1,7 @@
 /** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
 export const copy = {
   registerTitle: 'Create your account',
-  registerLead: 'We will send a code, then show your quickID.',
+  registerLead: 'We will send one code to your mobile and another to your e-mail, then show your quickID.',
   name: 'Name',
   email: 'Email ID',
   mobile: 'Contact number',
@@ -18,9 +18,10 @@ export const copy = {
   sending: 'Sending...',
   haveAccount: 'Already have a quickID? <link/>',
   login: 'Login',
-  sentTo: 'We sent a one-time code to <mobile/> and <email/>.',
+  sentTo:
+    'We sent different codes to <mobile/> and <email/>. The code you enter confirms where it was sent. You can confirm the other one later under Your contacts.',
   doneTitle: 'Your quickID is ready',
-  doneLead: 'You are signed in. Keep your quickID: you sign in with it from now on. We also sent it to you.',
+  doneLead: 'You are signed in. Keep your quickID: you sign in with it from now on.',
   copyName: 'Copy quickID',
   copied: 'QuickID copied to clipboard!',
   copyFailed: 'Failed to copy QuickID to clipboard',
@@ -45,7 +46,7 @@ export const copy = {
     'Check the device, place and time on your phone, then approve.',
   ],
   forgotTitle: 'Forgot your quickID?',
-  forgotLead: 'We send it to the mobile number or e-mail you registered with.',
+  forgotLead: 'We send it to the mobile number or e-mail you confirmed.',
   contact: 'Mobile number or e-mail',
   send: 'Send my quickID',
   supportTitle: 'Still stuck?',
