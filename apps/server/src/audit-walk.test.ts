@@ -5,6 +5,7 @@ import { claims } from '@quickprism/contract/claims'
 import { eventsOf as declaredBy, type Endpoint, type Sent, title } from '@quickprism/contract/endpoint'
 import { guests } from '@quickprism/contract/guests'
 import { invitations } from '@quickprism/contract/invitations'
+import { memberships } from '@quickprism/contract/memberships'
 import { withDependencies } from '@quickprism/contract/permissions'
 import { privacy } from '@quickprism/contract/privacy'
 import { reportSchedules } from '@quickprism/contract/report-schedules'
@@ -84,6 +85,14 @@ const guestWithdrawn = async () => {
   const guest_ref = guest?.guest_ref as string
   await t.as(host)(guests.withdraw, { body: { shopId: branch.quickId, guest_ref } })
   return eventsBy(host)
+}
+
+/** Only a person whom a business added answers it. */
+const businessAnswered = (endpoint: typeof memberships.join | typeof memberships.leave) => async () => {
+  const person = await t.given.person()
+  const input = await samples.of(endpoint).ask({ at: await t.given.branch(), of: person })
+  await t.as(person)(endpoint, input as Sent<typeof endpoint>)
+  return eventsBy(person)
 }
 
 const member = async () => {
@@ -282,6 +291,8 @@ describe('the route table', () => {
       const seen = new Set<string>()
       const named = new Map<Endpoint, () => Promise<string[]>>([
         [guests.withdraw, guestWithdrawn],
+        [memberships.join, businessAnswered(memberships.join)],
+        [memberships.leave, businessAnswered(memberships.leave)],
         [reportSchedules.file, scheduledOpened],
       ])
       for (const endpoint of declaring) {

@@ -25,6 +25,21 @@ const scene = async () => {
 
 const tables = ['business.report_schedule', 'business.report_schedule_person', 'business.report_recipient'] as const
 
+describe('a user who has not joined the business', () => {
+  it('is offered as no recipient, and is none', async () => {
+    const { branch, meera } = await scene()
+    const farah = await t.given.staff({
+      on: branch,
+      may: ['export_visitor_reports'],
+      name: 'Farah Khan',
+      joined: false,
+    })
+    const readers = await kit.readers(meera, branch)
+    expect(readers.map(({ name }: { name: string }) => name)).not.toContain('Farah Khan')
+    expect((await kit.add(meera, branch, { recipients: [farah.quickId] })).status).not.toBe(200)
+  })
+})
+
 describe('schedules of a branch', () => {
   it('are added from a report, and listed with their next run', async () => {
     const { branch, meera, dev } = await scene()
