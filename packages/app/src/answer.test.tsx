@@ -110,13 +110,13 @@ it('shows that it asks again once someone pressed Try Again', async () => {
   expect(await screen.findByText('Kaveri Spaces')).toBeDefined()
 })
 
-it('tries again two to four seconds after the server had too much to do, and after one where it is about an alert', () => {
+it('tries again two to three seconds after the server had too much to do, and after one where it is about an alert', () => {
   const { retryDelay } = createQueryClient({ fresh: 60_000 }).getDefaultOptions().queries ?? {}
   const pauseAfter = (endpoint: Endpoint) => {
     const failure = new CallFailed(endpoint, 503, {}, sayInEnglish)
     return typeof retryDelay === 'function' ? retryDelay(1, failure) : retryDelay
   }
   expect(pauseAfter(businesses.list)).toBeGreaterThanOrEqual(2_000)
-  expect(pauseAfter(businesses.list)).toBeLessThanOrEqual(4_000)
+  expect(pauseAfter(businesses.list)).toBeLessThanOrEqual(3_000)
   expect(pauseAfter(sos.status)).toBe(1_000)
 })
