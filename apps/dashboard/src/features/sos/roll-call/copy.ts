@@ -16,8 +16,8 @@ export const copy = {
   all: 'All',
   of: 'of {{total}}',
   meter: {
-    one: '{{needsHelp}} needs help, {{unknown}} not heard from, {{safe}} safe of {{total}}',
-    other: '{{needsHelp}} need help, {{unknown}} not heard from, {{safe}} safe of {{total}}',
+    one: '{{needsHelp}} needs help, {{unknown}} no response, {{safe}} safe of {{total}}',
+    other: '{{needsHelp}} need help, {{unknown}} no response, {{safe}} safe of {{total}}',
   },
 
   kept: {
