@@ -6,6 +6,7 @@ import { expectNotice, noticesOn } from './notices.ts'
 import { openPhone } from './phone.ts'
 import { DESK, PHONE } from './viewports.ts'
 
+const LOW_PHONE = { width: 360, height: 640 }
 const GUESTS = '/dashboard/entry-management/guests'
 
 test('a host without any permission announces a guest, who shows a code without an account and can say no', async ({
@@ -57,6 +58,13 @@ test('a host without any permission announces a guest, who shows a code without 
   await expect(phone.getByRole('img', { name: 'Code for the front desk' })).toBeVisible()
   await expectAccessible(phone)
   await picture(phone, 'guest-page', { fullPage: true })
+  await phone.setViewportSize(LOW_PHONE)
+  const code = phone.getByRole('img', { name: 'Code for the front desk' })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  const [shown, bar] = [await code.boundingBox(), await phone.getByRole('contentinfo').boundingBox()]
+  expect((shown?.y ?? 0) + (shown?.height ?? 0), 'the bar covers nothing of the code').toBeLessThanOrEqual(bar?.y ?? 0)
+  await picture(phone, 'guest-page')
+  await phone.setViewportSize(PHONE)
   const saved = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'Calendar' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('SUMMARY:Kaveri Spaces\\, Koramangala')
@@ -132,8 +140,17 @@ test('on a phone the announcement is a sheet, and a withdrawn one shows no code'
   await phone.context().close()
 })
 
+test('a link that is no longer valid says so once', async ({ browser, given }) => {
+  const phone = await openPhone(browser, given)
+  await phone.goto('/app/guest#no-such-link')
+  await expect(phone.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await expect(phone.getByText('This link is no longer valid')).toHaveCount(1)
+  await phone.context().close()
+})
+
 test('an expected guest is in with one tap or one scan at the desk, and the host is told', async ({
   page,
+  browser,
   given,
   signIn,
 }) => {
@@ -173,6 +190,12 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
   await expect(page.getByText('No more guests expected today')).toBeVisible()
   await page.getByRole('tab', { name: /^Visitors \d+$/ }).click()
   await expect(page.getByText('Farhan Qureshi')).toBeVisible()
+
+  const phone = await openPhone(browser, given)
+  await phone.goto(`/app/guest#${secret}`)
+  await expect(phone.getByRole('heading', { name: 'You are checked in' })).toBeVisible()
+  await expect(phone.getByText("This code can't be used again.")).toBeVisible()
+  await phone.context().close()
 
   for (const name of ['Rukmini Hegde', 'Farhan Qureshi']) {
     await expect(async () => {

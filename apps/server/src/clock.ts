@@ -10,6 +10,12 @@ export type Clock = {
   steady(): number
 }
 
+/** 17:42 → 5:42 pm */
+export const twelveHourTime = (time: string) => {
+  const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3, 5)]
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+}
+
 export const systemClock: Clock = {
   read: (databaseTime) => databaseTime,
   held: () => undefined,

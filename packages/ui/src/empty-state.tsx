@@ -14,7 +14,7 @@ type StateFrameProps = {
 export const StateFrame = ({ drawing, title, text, action, className }: StateFrameProps) => (
   <div className={classNames('flex flex-col items-center justify-center px-6 py-10 text-center', className)}>
     {drawing}
-    <p className="mt-4 max-w-80 text-md font-semibold text-balance text-ink">{title}</p>
+    <div className="mt-4 max-w-80 text-md font-semibold text-balance text-ink">{title}</div>
     {text ? <p className="mt-1 max-w-96 text-sm text-balance text-ink-2">{text}</p> : null}
     {action ? <div className="mt-4">{action}</div> : null}
   </div>

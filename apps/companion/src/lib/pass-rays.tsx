@@ -6,8 +6,11 @@ const rays = [
   { colour: 'var(--qp-spectrum-3)', d: 'M176 40 356 71V82H288Z' },
 ]
 
-/** Three rays behind the name, leaving at the right edge. The head is dark in both themes, and so are they. */
-export const PassRays = () => {
+/**
+ * Three rays behind the name, leaving at the right edge. The head is dark in both themes, and so are they. Where text
+ * runs to the right edge they are faint: the text on the brightest ray keeps 4.5:1.
+ */
+export const PassRays = ({ faint = false }: { faint?: boolean }) => {
   const id = useId()
   return (
     <svg
@@ -21,8 +24,8 @@ export const PassRays = () => {
         <g key={d}>
           <linearGradient id={`${id}-${index}`} x1="176" x2="356" gradientUnits="userSpaceOnUse">
             <stop stopColor={colour} stopOpacity="0" />
-            <stop offset="0.45" stopColor={colour} stopOpacity="0.35" />
-            <stop offset="1" stopColor={colour} stopOpacity="0.65" />
+            <stop offset="0.45" stopColor={colour} stopOpacity={faint ? 0.2 : 0.35} />
+            <stop offset="1" stopColor={colour} stopOpacity={faint ? 0.4 : 0.65} />
           </linearGradient>
           <path d={d} fill={`url(#${id}-${index})`} />
         </g>

@@ -9,6 +9,7 @@ export const copy = {
   },
   title: 'You are expected',
   heading: '{{name}}, you are expected',
+  headingArrived: 'You are checked in',
   headingOver: 'You were expected',
   invitedBy: 'Invited by {{host}}',
   allDay: 'All day',
@@ -34,7 +35,7 @@ export const copy = {
   save: 'Save this pass',
   fileName: 'guest-pass.png',
   states: {
-    arrived: "You are checked in. This code can't be used again.",
+    arrived: "This code can't be used again.",
     declined: 'You said that you cannot come. Ask {{host}} to announce you again if you can.',
     withdrawn: "This invitation was withdrawn. Contact {{host}} if you didn't expect this.",
     over: 'This day is over. Ask {{host}} for another invitation.',

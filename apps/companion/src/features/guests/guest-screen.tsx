@@ -70,7 +70,8 @@ const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token
   <>
     <main className="flex flex-1 flex-col gap-4 p-4">
       <WhenAndWhere pass={pass} />
-      <Card className="flex flex-col items-center px-4 py-5 text-center">
+      {/* First where the window is low: the bar below would lie on the code. */}
+      <Card className="flex flex-col items-center px-4 py-5 text-center [@media(height<45rem)]:order-first [@media(height<45rem)]:py-3">
         <CodePicture image={picture} name={t(copy.code)} />
         <h2 className="mt-4 text-lg font-semibold text-ink">{t(copy.show)}</h2>
         <p className="text-sm text-ink-2">{t(copy.once, { day: showDay(pass.day) })}</p>
@@ -108,9 +109,8 @@ const savePicture = (picture: string) =>
 
 const Invalid = () => (
   <main className="p-4 pt-16">
-    <h1 className="sr-only">{t(copy.invalid)}</h1>
     <Card>
-      <EmptyState title={t(copy.invalid)} text={t(copy.invalidText)} className="min-h-80" />
+      <EmptyState title={<h1>{t(copy.invalid)}</h1>} text={t(copy.invalidText)} className="min-h-80" />
     </Card>
   </main>
 )

@@ -45,8 +45,7 @@ export const AlertWatch = ({ isInside, children }: { isInside: boolean; children
   const alerts = useMyAlerts(isInside).data?.alerts
   useHear()
   // Once there was something it stays: what is open is not built anew when an alert is forgotten.
-  const [isNeeded, setIsNeeded] = useState(false)
-  useEffect(() => void hasAlertMark().then((isMarked) => isMarked && setIsNeeded(true)), [])
+  const [isNeeded, setIsNeeded] = useState(hasAlertMark)
   if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
   if (!isNeeded) return children
   return <MyAlerts alerts={alerts}>{children}</MyAlerts>

@@ -1,6 +1,7 @@
 import { textsOfBusinessADay } from '@quickprism/contract/message-limits'
 import { inEveryBusiness } from '../../admission/every-business.ts'
 import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
+import { twelveHourTime } from '../../clock.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -19,14 +20,14 @@ import { KEPT, stateOf } from './states.ts'
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** "Monday, 16 November 2026, 18:15 to 19:00". */
-const whenOf = ({ day, from_time, to_time }: GuestRow) =>
-  [
-    onDay.format(Date.parse(day)),
-    from_time === null ? undefined : to_time === null ? `from ${from_time}` : `${from_time} to ${to_time}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(', ')
+const timesOf = ({ from_time, to_time }: GuestRow) => {
+  if (from_time === null) return ''
+  const from = twelveHourTime(from_time)
+  return to_time === null ? `, from ${from}` : `, ${from} to ${twelveHourTime(to_time)}`
+}
+
+/** "Monday, 16 November 2026, 6:15 pm to 7:00 pm". */
+const whenOf = (guest: GuestRow) => `${onDay.format(Date.parse(guest.day))}${timesOf(guest)}`
 
 /** The secret goes behind a #, which no browser sends to anyone. */
 const linkOf = ({ origin }: Pick<Deps, 'origin'>, token: string) => `${origin}/app/guest#${token}`

@@ -1,3 +1,4 @@
+import { twelveHourTime } from '../../clock.ts'
 import { checkoutType } from '../../db/codes.ts'
 import { called, feedLine } from '../activities/service.ts'
 
@@ -18,18 +19,14 @@ const stay = (from: Date, until: Date) => {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** 2026-03-02T17:42:00 → 5:42 pm */
-const onTheClock = (localTime: string) => {
-  const [hour = 0, minute = ''] = [Number(localTime.slice(11, 13)), localTime.slice(14, 16)]
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
-}
-
 /** One that a phone reported later says when it was, on the clock of the branch: it was within the last 24 hours. */
 export const checkedIn = (name: string, more: number, purpose: string, reportedOf?: string) =>
   feedLine(
     'checked-in',
     `${together(name, more)} checked in`,
-    reportedOf === undefined ? purpose : `${purpose}, at ${onTheClock(reportedOf)}, reported later by phone`,
+    reportedOf === undefined
+      ? purpose
+      : `${purpose}, at ${twelveHourTime(reportedOf.slice(11))}, reported later by phone`,
   )
 
 export const departure = (name: string, more: number, how: number, from: Date, until: Date) => {
