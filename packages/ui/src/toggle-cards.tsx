@@ -27,7 +27,11 @@ export const ToggleCards = <Value extends string>({
   onChange,
   className,
 }: ToggleCardsProps<Value>) => (
-  <div role="group" aria-label={name} className={classNames('grid grid-cols-1 gap-2 sm:grid-cols-3', className)}>
+  <div
+    role="group"
+    aria-label={name}
+    className={classNames('grid grid-cols-1 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', className)}
+  >
     {options.map((option) => {
       const chosen = option.value === value
       return (

@@ -25,7 +25,9 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
     >
       <Avatar name={person.name} size={30} />
       <span className={classNames('min-w-0 flex-1', collapsed && 'sr-only')}>
-        <span className="block truncate leading-4 font-medium text-ink">{person.name}</span>
+        <span title={person.name} className="block truncate leading-4 font-medium text-ink">
+          {person.name}
+        </span>
         <span className="block truncate font-mono text-2xs text-ink-3">{person.quickID}</span>
         <VisuallyHidden>{t('Account')}</VisuallyHidden>
       </span>

@@ -22,7 +22,9 @@ export const BusinessCard = ({ collapsed, onSwitch }: { collapsed: boolean; onSw
       >
         <Avatar name={businessName} shape="square" solid size={28} />
         <span className={classNames('min-w-0 flex-1', collapsed && 'sr-only')}>
-          <span className="block truncate leading-4 font-medium text-ink">{businessName}</span>
+          <span title={businessName} className="block truncate leading-4 font-medium text-ink">
+            {businessName}
+          </span>
           <span className="block truncate font-mono text-2xs text-ink-3">{businessId}</span>
           <VisuallyHidden>{t('Switch business')}</VisuallyHidden>
         </span>

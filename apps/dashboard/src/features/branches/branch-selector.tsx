@@ -33,8 +33,10 @@ export const BranchSelector = ({ branches, inEmergency }: BranchSelectorProps) =
     >
       <MapPin aria-hidden="true" size={16} className="shrink-0 text-ink-3 max-md:hidden" />
       <span className="flex min-w-0 flex-1 max-md:flex-col md:items-baseline md:gap-2">
-        <span className="truncate text-sm font-medium text-ink">{name}</span>
-        <span className="truncate text-xs text-ink-3">
+        <span title={name} className="truncate text-sm font-medium text-ink">
+          {name}
+        </span>
+        <span title={[businessName, city].filter(Boolean).join(', ')} className="truncate text-xs text-ink-3">
           <span className="md:hidden">{[businessName, city].filter(Boolean).join(', ')}</span>
           <span className="max-md:hidden">{city}</span>
         </span>

@@ -57,8 +57,12 @@ const Person = ({ nameRole }: { nameRole: string }) => {
       >
         <Avatar name={name} />
         <span className="min-w-0">
-          <span className="block truncate text-sm font-medium text-ink">{name}</span>
-          <span className="block truncate text-xs text-ink-3">{first}</span>
+          <span title={name} className="block truncate text-sm font-medium text-ink">
+            {name}
+          </span>
+          <span title={first} className="block truncate text-xs text-ink-3">
+            {first}
+          </span>
           {roles !== first && roles !== '' && <span className="sr-only">{t(copy.alsoRoles, { roles })}</span>}
         </span>
       </button>

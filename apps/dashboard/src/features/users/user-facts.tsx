@@ -43,6 +43,7 @@ export const UserName = ({ user, onExplain }: UserNameProps) => {
         <Tooltip text={t(copy.why)} side="right">
           <button
             type="button"
+            title={user.name}
             onClick={() => onExplain(user)}
             className={classNames(
               look,
@@ -53,7 +54,9 @@ export const UserName = ({ user, onExplain }: UserNameProps) => {
           </button>
         </Tooltip>
       ) : (
-        <span className={look}>{user.name}</span>
+        <span title={user.name} className={look}>
+          {user.name}
+        </span>
       )}
       {user.is_root && <Badge tone="accent">{t(copy.root)}</Badge>}
       {!user.joined && <Badge tone="outline">{t(copy.notJoined)}</Badge>}

@@ -65,7 +65,9 @@ const shapeOf = ({ type }: TreeNode, view: View): keyof typeof looks => {
 const Label = ({ node }: { node: TreeNode }) => (
   <>
     {node.type === 'more' ? <MoreMark state={node.state} /> : <NodeShape type={node.type} color={node.color} />}
-    <span className="truncate">{node.type === 'more' ? nameOf(node) : cutName(node.name)}</span>
+    <span {...(node.type === 'more' ? {} : { title: node.name })} className="truncate">
+      {node.type === 'more' ? nameOf(node) : cutName(node.name)}
+    </span>
   </>
 )
 
@@ -74,6 +76,8 @@ const Prism = ({ node }: { node: TreeNode }) => (
     <span className="flex h-22 items-center">
       <NodeShape type="business" color={node.color} size={92} />
     </span>
-    <span className="max-w-full truncate">{cutName(node.name)}</span>
+    <span title={node.name} className="max-w-full truncate">
+      {cutName(node.name)}
+    </span>
   </>
 )
