@@ -195,6 +195,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   frontDesk: {
     inside: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
     timedOut: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    manager: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
     readPass: ofBranch(async ({ at }) => ({ body: { shopId: at.quickId, pass: await things.pass() } })),
     checkIn: ofBranch(({ at }) => ({
       body: {

@@ -1,3 +1,4 @@
+import { spec } from '@quickprism/tools/testing/spec'
 import { tell } from '@quickprism/ui/toast'
 import { Toaster } from '@quickprism/ui/toaster'
 import { UiWordsContext } from '@quickprism/ui/words'
@@ -28,7 +29,7 @@ const shown = () =>
     .filter((notice) => !notice.hasAttribute('data-limited'))
     .map(({ textContent }) => textContent)
 
-it('D1-CONV-14 Q144: shows each notice for five seconds, the newest three, and counts the older ones', async () => {
+it('Q144: shows each notice for five seconds, the newest three, and counts the older ones', async () => {
   render(
     <UiWordsContext value={uiWords()}>
       <Toaster />
@@ -41,6 +42,7 @@ it('D1-CONV-14 Q144: shows each notice for five seconds, the newest three, and c
   expect(shown()).toEqual(['Five', 'Four', 'Three'])
   expect(screen.getByText('+2 more')).toBeTruthy()
 
+  spec('D1-CONV-14')
   await passSeconds(2.3)
   expect(shown()).toEqual(['Five', 'Four', 'Three'])
   await passSeconds(0.4)

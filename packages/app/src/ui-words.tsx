@@ -38,6 +38,8 @@ export const uiWords = (): UiWords => ({
   nextMonth: t('Next month'),
   dateAndTimeOf: (label) => t('{{label}}: date and time', { label }),
   wrongDateAndTime: (format) => t('Enter a date and time as {{format}}', { format }),
+  dateOf: (label) => t('{{label}}: date', { label }),
+  wrongDate: (format) => t('Enter a date as {{format}}', { format }),
   wrongHour: t('Enter an hour from 0 to 23'),
   wrongMinute: t('Enter a minute from 0 to 59'),
   weekdays: [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')],

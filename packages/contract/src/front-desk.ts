@@ -180,6 +180,21 @@ export const frontDesk = {
     repeats: 'safe',
   }),
 
+  manager: endpoint({
+    method: 'GET',
+    path: '/api/vms/desk-manager',
+    about:
+      'Whom the desk calls after a refusal: another user who may blacklist visitors at the branch, and the contact number of the branch. The mobile of a user is masked as everywhere.',
+    allow: gates.frontDesk,
+    place: ({ query }) => branch(query.shopId),
+    query: z.object({ shopId: ShopId(MISSING) }),
+    reply: z.object({ name: z.string().nullable(), branch_mobile: z.string().nullable() }),
+    says: { failed: 'Failed to load whom to call' },
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+
   readPass: endpoint({
     method: 'POST',
     path: '/api/vms/desk-read-pass',

@@ -12,7 +12,7 @@ type ActionBarProps = {
 
 /** The foot of a long form. Put it into something sticky, and it stays while the form scrolls under it. */
 export const ActionBar = ({ faults, reason, children }: ActionBarProps) => (
-  <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:px-7">
+  <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-(--page-x) py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
     <p role="status" className="min-w-0 text-sm">
       {faults ? (
         <span className="flex items-center gap-2 text-danger">

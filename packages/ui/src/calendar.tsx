@@ -7,7 +7,8 @@ export type CalendarProps = {
   /** As 2026-11-13; empty while none is chosen. */
   day: string
   today: string
-  /** The last day that can be chosen. */
+  /** The first and the last day that can be chosen. */
+  earliest?: string | undefined
   latest?: string | undefined
   autoFocus?: boolean
   onDay: (day: string) => void
@@ -42,7 +43,7 @@ const Chevron = ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   orientation === 'left' ? <ChevronLeft aria-hidden="true" size={16} /> : <ChevronRight aria-hidden="true" size={16} />
 
 /** One month of days to choose from. */
-export const Calendar = ({ day, today, latest, autoFocus = false, onDay }: CalendarProps) => {
+export const Calendar = ({ day, today, earliest, latest, autoFocus = false, onDay }: CalendarProps) => {
   const words = useUiWords()
   const inWords = new Intl.DateTimeFormat(words.locale, {
     weekday: 'long',
@@ -70,7 +71,7 @@ export const Calendar = ({ day, today, latest, autoFocus = false, onDay }: Calen
       showOutsideDays
       fixedWeeks
       navLayout="around"
-      {...(latest ? { disabled: { after: dateOf(latest) } } : {})}
+      disabled={[...(earliest ? [{ before: dateOf(earliest) }] : []), ...(latest ? [{ after: dateOf(latest) }] : [])]}
       classNames={looks}
       components={{ Chevron }}
       formatters={{

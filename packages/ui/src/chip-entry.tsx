@@ -10,6 +10,8 @@ type ChipEntryProps = {
   /** What is being typed. */
   value: string
   onChange: (typed: string) => void
+  /** Enter adds what was typed, and goes on to the form only from an empty box. */
+  onAdd?: () => void
   maxLength: number
   placeholder?: string | undefined
   title?: string
@@ -23,6 +25,7 @@ export const ChipEntry = ({
   onRemove,
   value,
   onChange,
+  onAdd,
   maxLength,
   placeholder,
   title,
@@ -46,8 +49,13 @@ export const ChipEntry = ({
           onValueChange={onChange}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && value === '' && chips.length > 0) onRemove(chips.length - 1)
+            if (event.key === 'Enter' && onAdd && value.trim() !== '') {
+              event.preventDefault()
+              event.stopPropagation()
+              onAdd()
+            }
           }}
-          className="h-8 min-w-9 flex-1 bg-transparent px-1.5 text-md outline-none pointer-coarse:text-lg"
+          className="h-8 min-w-4 flex-1 focus:min-w-24 bg-transparent px-1.5 text-md outline-none pointer-coarse:text-lg"
         />
       </span>
       {action}

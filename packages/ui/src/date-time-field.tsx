@@ -3,7 +3,7 @@ import { Popover } from '@base-ui/react/popover'
 import { CalendarClock, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { classNames } from './class-names.tsx'
-import { type Minute, pickedMinute, readMinute } from './date-time-text.tsx'
+import { type Minute, pickedDay, pickedMinute, readDay, readMinute } from './date-time-text.tsx'
 import { Field } from './field.tsx'
 import { later } from './later.tsx'
 import { popupLook } from './popup-look.tsx'
@@ -18,11 +18,15 @@ export type DateTimeFieldProps = {
   label: string
   /** Inside the box at its right, for a bar of filters; above the box otherwise. */
   labelInside?: boolean
+  /** A day without a time: `value` and what `onChange` is given are as 2026-11-13. */
+  dayOnly?: boolean
   /** Empty while nothing is chosen. */
   value: Minute | ''
   onChange: (value: Minute | '') => void
   /** Today's date where the times are meant, as 2026-11-13. */
   today: string
+  /** The first day the calendar lets choose. */
+  earliest?: string
   /** The last day the calendar lets choose. */
   latest?: string
   /** The time of a day that is chosen before any time. */
@@ -34,7 +38,11 @@ export type DateTimeFieldProps = {
   className?: string
 }
 
-const FORMAT = 'dd/mm/yyyy, hh:mm am/pm'
+/** What is typed, and how it is read and shown. */
+const kinds = {
+  minute: { format: 'dd/mm/yyyy, hh:mm am/pm', read: readMinute, show: pickedMinute },
+  day: { format: 'dd/mm/yyyy', read: readDay, show: pickedDay },
+}
 
 /**
  * A date and time: typed, or picked from a calendar and from quarters of an hour. What is typed counts to the minute,
@@ -43,9 +51,11 @@ const FORMAT = 'dd/mm/yyyy, hh:mm am/pm'
 export const DateTimeField = ({
   label,
   labelInside = false,
+  dayOnly = false,
   value,
   onChange,
   today,
+  earliest,
   latest,
   timeOfDay = '00:00',
   required = false,
@@ -55,6 +65,7 @@ export const DateTimeField = ({
   className,
 }: DateTimeFieldProps) => {
   const words = useUiWords()
+  const kind = kinds[dayOnly ? 'day' : 'minute']
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -72,9 +83,11 @@ export const DateTimeField = ({
 
   const readDraft = () => {
     if (draft === undefined) return
-    const read = draft.trim() === '' ? '' : readMinute(draft)
-    if (read === undefined) setWrong(true)
-    else settle(read)
+    const read = draft.trim() === '' ? '' : kind.read(draft)
+    if (read !== undefined) return settle(read)
+    setWrong(true)
+    // A form is not sent with the day that stood there before.
+    if (dayOnly && value !== '') onChange('')
   }
 
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -107,7 +120,7 @@ export const DateTimeField = ({
       required={required}
       optional={optional}
       helper={helper}
-      error={wrong ? words.wrongDateAndTime(FORMAT) : error}
+      error={wrong ? (dayOnly ? words.wrongDate : words.wrongDateAndTime)(kind.format) : error}
       {...(className ? { className } : {})}
     >
       <Popover.Root
@@ -129,8 +142,8 @@ export const DateTimeField = ({
             ref={input}
             aria-required={required || undefined}
             autoComplete="off"
-            placeholder={FORMAT}
-            value={draft ?? (value && pickedMinute(value))}
+            placeholder={kind.format}
+            value={draft ?? (value && kind.show(value))}
             onValueChange={(typed: string) => {
               setDraft(typed)
               setWrong(false)
@@ -170,7 +183,7 @@ export const DateTimeField = ({
           <Popover.Positioner anchor={box} align="start" sideOffset={8} collisionPadding={8} className="z-50">
             <Popover.Popup
               ref={sheet}
-              aria-label={words.dateAndTimeOf(label)}
+              aria-label={(dayOnly ? words.dateOf : words.dateAndTimeOf)(label)}
               initialFocus={false}
               finalFocus={() => (sheet.current?.contains(document.activeElement) ? input.current : false)}
               className={classNames(
@@ -181,12 +194,19 @@ export const DateTimeField = ({
               <DateTimePanel
                 // Whoever comes from typing to pick is taken to the calendar.
                 key={open}
-                value={(draft === undefined ? undefined : readMinute(draft)) ?? value}
+                value={(draft === undefined ? undefined : kind.read(draft)) ?? value}
                 today={today}
+                earliest={earliest}
                 latest={latest}
+                dayOnly={dayOnly}
                 timeOfDay={timeOfDay}
                 autoFocus={open === 'picking'}
-                onDay={settle}
+                onDay={(day) => {
+                  settle(day)
+                  if (!dayOnly) return
+                  setOpen(undefined)
+                  input.current?.focus()
+                }}
                 onTime={(minute) => {
                   settle(minute)
                   setOpen(undefined)

@@ -8,8 +8,11 @@ export type DateTimePanelProps = {
   value: Minute | ''
   /** Today's date where the times are meant, as 2026-11-13. */
   today: string
-  /** The last day that can be chosen. */
+  /** The first and the last day that can be chosen. */
+  earliest?: string | undefined
   latest?: string | undefined
+  /** The calendar alone. */
+  dayOnly?: boolean
   /** The time of a day that is chosen before any time. */
   timeOfDay: string
   autoFocus: boolean
@@ -18,7 +21,17 @@ export type DateTimePanelProps = {
 }
 
 /** The calendar at the left, every quarter of an hour at the right; on a phone one above the other. */
-export const DateTimePanel = ({ value, today, latest, timeOfDay, autoFocus, onDay, onTime }: DateTimePanelProps) => {
+export const DateTimePanel = ({
+  value,
+  today,
+  earliest,
+  latest,
+  dayOnly = false,
+  timeOfDay,
+  autoFocus,
+  onDay,
+  onTime,
+}: DateTimePanelProps) => {
   const words = useUiWords()
   const [day = '', time = ''] = value.split('T')
   return (
@@ -26,15 +39,18 @@ export const DateTimePanel = ({ value, today, latest, timeOfDay, autoFocus, onDa
       <Calendar
         day={day}
         today={today}
+        earliest={earliest}
         latest={latest}
         autoFocus={autoFocus}
-        onDay={(chosen) => onDay(`${chosen}T${time || timeOfDay}`)}
+        onDay={(chosen) => onDay(dayOnly ? chosen : `${chosen}T${time || timeOfDay}`)}
       />
-      <div className="relative w-27 border-line max-md:h-40 max-md:w-full max-md:border-t md:border-l">
-        <div className="absolute inset-0 flex">
-          <TimeList name={words.time} value={time} onChange={(next) => onTime(`${day || today}T${next}`)} />
+      {dayOnly ? null : (
+        <div className="relative w-27 border-line max-md:h-40 max-md:w-full max-md:border-t md:border-l">
+          <div className="absolute inset-0 flex">
+            <TimeList name={words.time} value={time} onChange={(next) => onTime(`${day || today}T${next}`)} />
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

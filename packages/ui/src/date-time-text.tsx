@@ -34,6 +34,15 @@ const hourOf = (typed: number, half: string | undefined) => {
   return (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
+/** 2026-11-12 → 12/11/2026 */
+export const pickedDay = (day: string) => day.split('-').toReversed().join('/')
+
+/** What was typed as dd/MM/yyyy, or filled in by a browser as 2026-11-12. Nothing for a day that does not exist. */
+export const readDay = (typed: string): string | undefined => {
+  const text = typed.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+  return readMinute(`${text} 00:00`)?.slice(0, 10)
+}
+
 /** Parses a typed date and time, shown as dd/MM/yyyy h:mm aa. Nothing for a day or time that does not exist. */
 export const readMinute = (typed: string): Minute | undefined => {
   const [, day, month, year, hours, minutes, half] = TYPED.exec(typed.trim()) ?? []

@@ -10,20 +10,30 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** They stay beside the title on a phone too. */
   actionsBeside?: boolean
+  /** From 1024 to 1439 px one line: no breadcrumb, the description beside the title. */
+  compact?: boolean
 }
 
 /** The id of the page's own heading. */
 export const PAGE_TITLE = 'page-title'
 
-export const PageHeader = ({ breadcrumb, title, description, actions, actionsBeside }: PageHeaderProps) => (
+export const PageHeader = ({
+  breadcrumb,
+  title,
+  description,
+  actions,
+  actionsBeside,
+  compact = false,
+}: PageHeaderProps) => (
   <header
     className={classNames(
-      'mb-5 flex items-end justify-between gap-x-4 gap-y-3',
+      compact ? 'mb-5 narrow-desk:mb-4' : 'mb-5',
+      'flex items-end justify-between gap-x-4 gap-y-3',
       actionsBeside ? 'sm:flex-wrap' : 'flex-wrap',
     )}
   >
-    <div className="min-w-0">
-      {breadcrumb}
+    <div className={classNames('min-w-0', compact && 'narrow-desk:flex narrow-desk:items-baseline narrow-desk:gap-3')}>
+      {compact ? <div className="narrow-desk:hidden">{breadcrumb}</div> : breadcrumb}
       <h1 id={PAGE_TITLE} className="mt-1 text-2xl font-semibold text-ink">
         {title}
       </h1>

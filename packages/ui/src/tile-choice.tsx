@@ -26,7 +26,7 @@ type TileChoiceProps<Value extends string> = {
 }
 
 const tall = 'min-h-17 gap-1.5'
-const lower = 'h-13 gap-0.5 py-0! md:max-xl:h-11.5'
+const lower = 'h-13 gap-0.5 py-0! tight:h-11.5'
 
 /** One of a few, each a tile with its icon above its word. */
 export const TileChoice = <Value extends string>({

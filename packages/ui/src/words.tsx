@@ -37,6 +37,8 @@ export type UiWords = {
   nextMonth: string
   dateAndTimeOf: (label: string) => string
   wrongDateAndTime: (format: string) => string
+  dateOf: (label: string) => string
+  wrongDate: (format: string) => string
   wrongHour: string
   wrongMinute: string
   /** Two letters over a column of the calendar, Monday first. */

@@ -167,7 +167,7 @@ export const FormFrame = ({
       className="flex flex-1 flex-col [&_:is(input,button,textarea,[role=checkbox],[role=radio])]:scroll-mb-40"
     >
       <div className="mb-6">{children}</div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
+      <div className="sticky bottom-0 z-10 -mx-(--page-x) mt-auto -mb-6 lg:bottom-(--qp-footer-h)">
         <ActionBar
           faults={
             faults > 0

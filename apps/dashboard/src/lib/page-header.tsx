@@ -16,6 +16,8 @@ type PageHeaderProps = {
   /** At the right; one of them primary. */
   actions?: ReactNode
   actionsBeside?: boolean
+  /** From 1024 to 1439 px one line: no breadcrumb, the description beside the title. */
+  compact?: boolean
 }
 
 /** The head of every screen: where it is, what it is called, what can be done. Holds the only h1. */

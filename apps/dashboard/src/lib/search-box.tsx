@@ -9,6 +9,8 @@ type SearchBoxProps = Pick<ComponentProps<typeof TextInput>, 'mono' | 'trailing'
   value: string
   onSearch: (text: string) => void
   label: string
+  /** Where the label has no room in the box. */
+  placeholder?: string
   maxLength: number
   /** What is meant by what was typed. */
   read?: (typed: string) => string
@@ -21,6 +23,7 @@ export const SearchBox = ({
   value,
   onSearch,
   label,
+  placeholder = label,
   maxLength,
   read = trimmed,
   className,
@@ -56,7 +59,7 @@ export const SearchBox = ({
       className={classNames('[&_input]:placeholder:font-sans', className)}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={maxLength}
       autoComplete="off"
       controlSize={32}

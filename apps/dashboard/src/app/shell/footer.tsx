@@ -13,7 +13,7 @@ export const Footer = () => {
     <footer
       data-stays-in-sight=""
       className={classNames(
-        'flex min-h-(--qp-footer-h) shrink-0 items-center justify-between gap-4 border-t px-4 py-1 text-xs text-ink-3 md:px-7 lg:sticky lg:bottom-0 lg:z-10 print:hidden',
+        'flex min-h-(--qp-footer-h) shrink-0 items-center justify-between gap-4 border-t px-(--page-x) py-1 text-xs text-ink-3 lg:sticky lg:bottom-0 lg:z-10 print:hidden',
         // A phone has room for one line of alert, which the header keeps in sight.
         incident
           ? 'md:max-lg:bottom-0 md:max-lg:z-10 md:max-lg:[@media(height>=30rem)]:sticky'

@@ -14,7 +14,7 @@ export const ShellSkeleton = () => (
     </div>
     <div className="flex-1">
       <div className="h-(--qp-topbar-h) border-b border-line" />
-      <SkeletonRegion name={t('Loading')} className="px-4 pt-5 md:px-7">
+      <SkeletonRegion name={t('Loading')} className="px-(--page-x) pt-5">
         <ScreenSkeleton />
       </SkeletonRegion>
     </div>

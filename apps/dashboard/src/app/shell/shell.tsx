@@ -66,7 +66,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             onClose={() => setDrawer('closed')}
           />
         )}
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-1 flex-col fills:has-[[data-fills-window]]:h-dvh">
           <TopBar
             person={person}
             branches={branches}
@@ -84,7 +84,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             ref={content}
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none has-[>form]:flex has-[>form]:flex-col md:px-7 md:pt-5"
+            className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-(--page-x) pt-4 pb-6 outline-none has-[>form]:flex has-[>form]:flex-col md:pt-5 fills:has-[[data-fills-window]]:flex fills:has-[[data-fills-window]]:min-h-0 fills:has-[[data-fills-window]]:flex-col"
           >
             <ZoneNote />
             <TitleStart value={incident && t(incident.drill ? 'DRILL' : 'SOS')}>{children}</TitleStart>

@@ -13,7 +13,7 @@ type AlongFieldProps = {
 
 const MOST_CHARACTERS = 100
 
-/** Those who come along, by name or quickID: a comma or the button adds one, and the last needs neither. */
+/** Those who come along, by name or quickID: Enter, a comma or the button adds one, and the last needs none of them. */
 export const AlongField = ({ draft: { along, adding }, onChange }: AlongFieldProps) => {
   const add = (typed = adding) => {
     const one = alongOf(typed)
@@ -26,6 +26,7 @@ export const AlongField = ({ draft: { along, adding }, onChange }: AlongFieldPro
         onRemove={(place) => onChange({ along: along.toSpliced(place, 1), adding })}
         value={adding}
         onChange={(typed) => (typed.endsWith(',') ? add(typed.slice(0, -1)) : onChange({ along, adding: typed }))}
+        onAdd={() => add()}
         maxLength={MOST_CHARACTERS}
         placeholder={t(copy.nobody)}
         title={t(copy.addHint)}

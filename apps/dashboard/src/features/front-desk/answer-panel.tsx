@@ -7,10 +7,13 @@ import type { ReactNode } from 'react'
 import { copy } from './copy.ts'
 import { nameOf } from './entry.ts'
 import { NextPerson } from './next-person.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 import { PanelHead } from './panel-head.tsx'
 
-const Frame = ({ title, head, text }: { title: string; head: string; text: ReactNode }) => (
-  <>
+type FrameProps = { title: string; head: string; text: ReactNode; bar: ReactNode }
+
+const Frame = ({ title, head, text, bar }: FrameProps) => (
+  <PanelFrame bar={bar}>
     <PanelHead title={title} />
     <div role="alert" className="flex items-start gap-4 rounded-lg border border-warning-line bg-warning-subtle p-4">
       <TriangleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-warning" />
@@ -19,7 +22,7 @@ const Frame = ({ title, head, text }: { title: string; head: string; text: React
         {text ? <p className="text-sm text-ink-2">{text}</p> : null}
       </div>
     </div>
-  </>
+  </PanelFrame>
 )
 
 type AlreadyInsideProps = { visit: InsideRow; busy: boolean; onCheckOut: () => void; onNext: () => void }
@@ -28,28 +31,32 @@ type AlreadyInsideProps = { visit: InsideRow; busy: boolean; onCheckOut: () => v
 export const AlreadyInside = ({ visit, busy, onCheckOut, onNext }: AlreadyInsideProps) => {
   const name = nameOf(visit, t(copy.noName))
   return (
-    <>
-      <Frame
-        title={t(copy.insideTitle)}
-        head={t(visit.blacklisted ? copy.isInsideBlacklisted : copy.isInside, { name })}
-        text={t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })}
-      />
-      <div className="mt-auto grid grid-cols-2 gap-3">
-        <Button size={44} icon={<LogOut aria-hidden="true" />} busy={busy} onClick={onCheckOut}>
-          {t(copy.checkOut)}
-        </Button>
-        <NextPerson onNext={onNext} />
-      </div>
-    </>
+    <Frame
+      title={t(copy.insideTitle)}
+      head={t(visit.blacklisted ? copy.isInsideBlacklisted : copy.isInside, { name })}
+      text={t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })}
+      bar={
+        <div className="grid grid-cols-2 gap-3">
+          <Button size={44} icon={<LogOut aria-hidden="true" />} busy={busy} onClick={onCheckOut}>
+            {t(copy.checkOut)}
+          </Button>
+          <NextPerson onNext={onNext} />
+        </div>
+      }
+    />
   )
 }
 
 /** What could not be done, with the server's sentence, which says what to do. */
 export const NotDone = ({ title, message, onBack }: { title: string; message: string; onBack: () => void }) => (
-  <>
-    <Frame title={title} head={message} text={undefined} />
-    <Button variant="primary" size={44} data-first-field="" className="mt-auto" onClick={onBack}>
-      {t(copy.back)}
-    </Button>
-  </>
+  <Frame
+    title={title}
+    head={message}
+    text={undefined}
+    bar={
+      <Button variant="primary" size={44} data-first-field="" onClick={onBack}>
+        {t(copy.back)}
+      </Button>
+    }
+  />
 )

@@ -34,4 +34,10 @@ export const useTimedOut = () => {
   return useAsk(frontDesk.timedOut, { query: { shopId: branchId } })
 }
 
+/** Asked when someone is refused. */
+export const useManager = () => {
+  const { branchId } = useHere()
+  return useAsk(frontDesk.manager, { query: { shopId: branchId } }, { retry: 0 })
+}
+
 export const useCorrect = () => useAct(frontDesk.correct, { refreshes: [frontDesk.inside, frontDesk.timedOut] })

@@ -8,6 +8,7 @@ import { copy } from './copy.ts'
 import { allAlong, calledIn, type Draft, emptyDraft, type Faults, faultsOf, type Pass } from './entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { KnownByFields } from './known-by-fields.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PassCard } from './pass-card.tsx'
 import { ScanTile } from './scan-tile.tsx'
@@ -82,56 +83,59 @@ export const CheckInPanel = ({
       ref={form}
       noValidate
       aria-label={t(copy.panel)}
-      // Closer together in a window of 900 px: the button would lie on the line above it.
-      className="flex min-h-0 flex-1 flex-col gap-4 xl:[@media(max-height:57.5rem)]:gap-2.5"
+      className="flex min-h-0 flex-1 flex-col"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      {scanned ? (
-        <>
-          <PanelHead
-            title={t(copy.found)}
-            aside={
-              <span className="inline-flex items-center gap-1.5 text-xs text-success">
-                <CircleCheck aria-hidden="true" size={15} />
-                {t(copy.scannedAt, { time: formatTime(scanned.at, zone) })}
-              </span>
-            }
-          />
-          <PassCard pass={scanned.pass} />
-        </>
-      ) : (
-        <>
-          <PanelHead title={t(copy.panel)} />
-          <ScanTile busy={isReading} onCode={onCode} />
-          <p className="flex items-center gap-3 text-xs text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line md:max-xl:hidden">
-            {t(copy.orWithout)}
-          </p>
-          <KnownByFields draft={draft} faults={faults} onChange={change} />
-        </>
-      )}
-      <EntryFields draft={draft} faults={faults} onChange={change} />
-      {/* In a low window, as at 200 % of a small screen, it would leave no room for whom it is about. */}
-      <div className="bottom-0 z-10 [@media(min-height:37.5rem)]:sticky -mx-4 mt-auto -mb-4 flex flex-col gap-2 rounded-b-lg bg-surface p-4 max-md:border-t max-md:border-line md:pt-2 lg:bottom-(--qp-footer-h) xl:-mx-5 xl:-mb-5 xl:px-5 xl:pb-5">
-        <Button
-          type="submit"
-          variant="primary"
-          size={52}
-          className="h-14 w-full"
-          icon={<LogIn aria-hidden="true" />}
-          {...(scanned ? { 'data-first-field': '' } : {})}
-        >
-          <span className="truncate">{buttonLabel(draft, scanned?.pass)}</span>
-        </Button>
+      <PanelFrame
+        bar={
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              size={52}
+              className="h-14 w-full low:md:h-12"
+              icon={<LogIn aria-hidden="true" />}
+              {...(scanned ? { 'data-first-field': '' } : {})}
+            >
+              <span className="truncate">{buttonLabel(draft, scanned?.pass)}</span>
+            </Button>
+            {scanned ? (
+              <Button variant="ghost" size={36} icon={<RotateCcw aria-hidden="true" />} onClick={onScanAgain}>
+                {t(copy.scanAgain)}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
         {scanned ? (
-          <Button variant="ghost" size={36} icon={<RotateCcw aria-hidden="true" />} onClick={onScanAgain}>
-            {t(copy.scanAgain)}
-          </Button>
-        ) : null}
-      </div>
+          <>
+            <PanelHead
+              title={t(copy.found)}
+              aside={
+                <span className="inline-flex items-center gap-1.5 text-xs text-success">
+                  <CircleCheck aria-hidden="true" size={15} />
+                  {t(copy.scannedAt, { time: formatTime(scanned.at, zone) })}
+                </span>
+              }
+            />
+            <PassCard pass={scanned.pass} />
+          </>
+        ) : (
+          <>
+            <PanelHead title={t(copy.panel)} />
+            <ScanTile busy={isReading} onCode={onCode} />
+            <p className="flex items-center gap-3 text-xs text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line tight:hidden">
+              {t(copy.orWithout)}
+            </p>
+            <KnownByFields draft={draft} faults={faults} onChange={change} />
+          </>
+        )}
+        <EntryFields draft={draft} faults={faults} onChange={change} />
+      </PanelFrame>
     </form>
   )
 }

@@ -72,6 +72,9 @@ export const copy = {
   noReason: 'Do not discuss the reason at the desk.',
   reasonKept: 'It is kept with the record for people who can see it.',
   callManager: 'Call the branch manager.',
+  managerNamed: '{{name}}. {{attempt}}',
+  callNamed: 'Call {{name}}',
+  branchNumber: 'Contact number of {{branch}}',
   attemptKept: 'This attempt is recorded with its time.',
   triesToday: 'Attempts today',
   tries: '{{count}}, first at {{time}}',
@@ -90,7 +93,7 @@ export const copy = {
 
   isIn: '{{name}} is checked in.',
   areIn: {
-    one: '{{name}} and {{count}} others are checked in.',
+    one: '{{name}} and {{count}} other are checked in.',
     other: '{{name}} and {{count}} others are checked in.',
   },
   hasLeft: '{{name}} has left.',
@@ -105,6 +108,7 @@ export const copy = {
   visitors: 'Visitors',
   members: 'Members',
   search: 'Search name or quickID',
+  searchHint: 'Search',
   list: 'Who is inside now',
   checkOut: 'Check out',
   checkOutOf: 'Check out {{name}}',

@@ -11,7 +11,11 @@ type DeskPanelProps = { panel: RefObject<HTMLElement | null>; desk: ReturnType<t
 
 /** Whoever stands in front of the desk, or what the desk must read about them first. */
 export const DeskPanel = ({ panel, desk }: DeskPanelProps) => (
-  <Card ref={panel} aria-label={t(copy.panel)} className="flex flex-col gap-4 p-4 xl:p-5">
+  <Card
+    ref={panel}
+    aria-label={t(copy.panel)}
+    className="flex flex-col p-4 lg:px-5 fills:min-h-0 fills:py-5 low:fills:py-3"
+  >
     <Shown desk={desk} />
   </Card>
 )

@@ -1,4 +1,5 @@
-import { minuteAt } from '@quickprism/app/format'
+import { formatLongDate, formatTime, minuteAt } from '@quickprism/app/format'
+import { useNow } from '@quickprism/app/use-now'
 import { t } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { VisitorType } from '@quickprism/contract/my-visit'
@@ -125,10 +126,11 @@ const Desk = ({ guests }: { guests: Guests }) => {
     />
   )
   return (
-    <>
+    <div data-fills-window="" className="flex flex-col fills:min-h-0 fills:flex-1">
       <PageHeader
+        compact
         title={copy.title}
-        description={branchName}
+        description={<BranchClock branchName={branchName} zone={zone} />}
         actions={
           <>
             <LastAct act={desk.act} />
@@ -138,9 +140,9 @@ const Desk = ({ guests }: { guests: Guests }) => {
         }
       />
       {hasRoom ? (
-        <div className="grid grid-cols-[22rem_minmax(0,1fr)] items-start gap-4 lg:grid-cols-[25.25rem_minmax(0,1fr)] xl:grid-cols-[27.5rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[22rem_minmax(0,1fr)] items-start gap-4 lg:grid-cols-[25.25rem_minmax(0,1fr)] fills:min-h-0 fills:flex-1 fills:grid-rows-[minmax(0,1fr)] fills:items-stretch min-[90rem]:grid-cols-[27.5rem_minmax(0,1fr)]">
           {checkInPart}
-          <div className="flex min-w-0 flex-col gap-3">
+          <div className="flex min-w-0 flex-col gap-3 fills:min-h-0">
             <Numbers of={inside.data} guests={guests} />
             {insidePart}
           </div>
@@ -183,6 +185,17 @@ const Desk = ({ guests }: { guests: Guests }) => {
         onClose={() => setLeft((before) => before && { ...before, open: false })}
       />
       {question}
+    </div>
+  )
+}
+
+/** Which branch, and what time it is there. */
+const BranchClock = ({ branchName, zone }: { branchName: string; zone: string | undefined }) => {
+  const now = useNow(30_000)
+  return (
+    <>
+      <span className="narrow-desk:sr-only">{branchName}, </span>
+      {formatLongDate(now, zone)}, {formatTime(now, zone)}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { gates } from '@quickprism/contract/gates'
 import type { VisitorType } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
+import { classNames } from '@quickprism/ui/class-names'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
@@ -64,9 +65,14 @@ const RowsSkeleton = () =>
     </div>
   ))
 
-/** The search has what the three tabs leave of the row, and on a phone or an upright tablet a row of its own. */
-const ALL_TABS_SHOW =
-  'md:[&_[role=tablist]]:flex-none md:[&>div:first-child>:last-child]:max-w-56 md:[&>div:first-child>:last-child]:flex-1 md:[&>div:first-child>:last-child]:ml-auto max-lg:[&>div:first-child]:flex-wrap max-lg:[&>div:first-child>:last-child]:basis-full max-lg:[&>div:first-child>:last-child]:max-w-none'
+/** The head of the list: the tabs, and after them the search. */
+const HEAD = '[&>div:first-child]:relative [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12'
+/** From 640 px of the list the search has what the tabs leave of the row; under 540 it has a row of its own. */
+const SEARCH =
+  '@min-[40rem]:[&>div:first-child>:last-child]:w-56 @max-[33.75rem]:[&>div:first-child]:flex-wrap @max-[33.75rem]:[&>div:first-child>:last-child]:basis-full'
+/** Between them it is its icon alone, and lies over the tabs while it has the focus or a text. */
+const SEARCH_ICON =
+  '@min-[33.75rem]:@max-[40rem]:[&>div:first-child>:last-child]:w-11 @min-[33.75rem]:@max-[40rem]:[&>div:first-child>:last-child:is(:focus-within,:has(input:not(:placeholder-shown)))]:absolute @min-[33.75rem]:@max-[40rem]:[&>div:first-child>:last-child:is(:focus-within,:has(input:not(:placeholder-shown)))]:inset-x-4 @min-[33.75rem]:@max-[40rem]:[&>div:first-child>:last-child:is(:focus-within,:has(input:not(:placeholder-shown)))]:w-auto @min-[33.75rem]:@max-[40rem]:[&>div:first-child>:last-child:is(:focus-within,:has(input:not(:placeholder-shown)))]:bg-surface'
 
 /** Where the number is not known: 0 would say that nobody is there. */
 const UNKNOWN = '–'
@@ -102,21 +108,34 @@ export const InsideList = ({
     toFirstRow()
   }
   return (
-    <Card ref={list} aria-label={t(copy.list)} className="flex min-h-80 flex-1 flex-col overflow-hidden">
+    <Card
+      ref={list}
+      aria-label={t(copy.list)}
+      className="@container flex min-h-80 flex-1 flex-col overflow-hidden fills:min-h-0"
+    >
       <Tabs
         name={t(copy.sections)}
         tabs={tabs}
         value={section}
         onChange={onSection}
-        className={`flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12 ${ALL_TABS_SHOW}`}
+        className={classNames('flex min-h-0 flex-1 flex-col', HEAD, SEARCH, SEARCH_ICON)}
         aside={
           // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
-          <div onKeyDown={seek} className="py-2 md:w-full [&_input]:text-ellipsis">
-            <SearchBox value={search} onSearch={onSearch} label={t(copy.search)} maxLength={mostSearched} />
+          <div onKeyDown={seek} className="py-2">
+            <SearchBox
+              value={search}
+              onSearch={onSearch}
+              label={t(copy.search)}
+              placeholder={t(copy.searchHint)}
+              maxLength={mostSearched}
+            />
           </div>
         }
       >
-        <TabPanel value={section} className="flex min-h-0 flex-1 flex-col">
+        <TabPanel
+          value={section}
+          className={classNames('flex min-h-0 flex-1 flex-col', section === 'expected' && 'fills:overflow-y-auto')}
+        >
           {section === 'expected' ? expected?.list : <Rows {...body} section={section} search={search} />}
         </TabPanel>
       </Tabs>
@@ -194,7 +213,7 @@ const Rows = ({
               )}
             </div>
             {rows.length > 0 && (
-              <ul className="min-h-0 flex-1">
+              <ul className="min-h-0 flex-1 fills:overflow-y-auto">
                 {rows.map(({ row, hasLeft }) => (
                   <InsideRowView
                     key={row.visit_ref}

@@ -9,6 +9,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { Menu } from '@quickprism/ui/menu'
 import { ChevronDown, Clock, Ellipsis, LogOut, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { MaskedText } from '../../lib/masked-text.tsx'
 import { copy } from './copy.ts'
 import { everyoneOf, nameOf } from './entry.ts'
 
@@ -41,40 +42,41 @@ const PersonLine = ({ person, now, today, children, group, isInGroup = false }: 
   /** Where it stands in a sentence, "11:05" and "am" stay together. */
   const unbroken = time.replace(' ', '\u00a0')
   const reason = reasonOf(person)
+  const mobile = person.mobile && <MaskedText text={person.mobile} />
   return (
     <div
       className={classNames(
-        'flex min-h-16 items-center gap-3 px-4 py-2 md:max-xl:min-h-15',
+        'flex min-h-16 items-center gap-3 px-4 py-2 @max-[24rem]:gap-2 low:md:min-h-15 low:md:py-1.5 @max-[27.5rem]:flex-wrap',
         isInGroup && 'bg-surface-2 pl-10',
       )}
     >
-      <Avatar name={name} size={isInGroup ? 30 : 38} />
-      <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-center gap-2">
-          <bdi
-            className={classNames(
-              'font-medium text-ink max-md:break-words md:truncate',
-              person.name === null && 'font-mono',
-            )}
-          >
+      <span className="@max-[24rem]:hidden">
+        <Avatar name={name} size={isInGroup ? 30 : 38} />
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <bdi className={classNames('min-w-0 font-medium break-words text-ink', person.name === null && 'font-mono')}>
             {name}
           </bdi>
           {group}
           {person.blacklisted ? <Badge tone="danger">{t(copy.blacklistedNow)}</Badge> : null}
         </p>
-        <p className="text-sm break-words text-ink-2 xl:truncate">
-          <span className="max-xl:hidden">{reason}</span>
-          <span className="xl:hidden">{reason === '' ? time : t(copy.since, { what: reason, time: unbroken })}</span>
+        <p className="text-sm break-words text-ink-2">
+          <span className="@max-[33.75rem]:hidden">{reason}</span>
+          <span className="@min-[33.75rem]:hidden">
+            {reason === '' ? time : t(copy.since, { what: reason, time: unbroken })}
+          </span>
+          {isInGroup && mobile ? <span className="ml-2 font-mono text-xs @min-[47.5rem]:hidden">{mobile}</span> : null}
         </p>
       </div>
-      <div className="w-20 shrink-0 text-sm max-xl:hidden">
+      <div className="w-20 shrink-0 text-sm @max-[33.75rem]:hidden">
         <p className="text-ink">{time}</p>
         <p className="text-ink-2">
           {person.date === today ? stayed(person.checked_in_at, now) : person.date.split('-').reverse().join('/')}
         </p>
       </div>
-      <p className="w-24 shrink-0 text-right font-mono text-xs text-ink-2 max-lg:hidden">{person.mobile}</p>
-      {children}
+      <p className="w-24 shrink-0 text-right font-mono text-xs text-ink-2 @max-[47.5rem]:hidden">{mobile}</p>
+      <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
     </div>
   )
 }
@@ -111,10 +113,10 @@ export const InsideRowView = ({
   const checkOut = (people: readonly Someone[], label: string, spoken: string) => (
     <Button
       size={44}
-      className="md:min-w-28 xl:min-w-36"
+      className="@max-[40rem]:min-w-26 @max-[40rem]:px-3 @min-[40rem]:min-w-34"
       aria-label={spoken}
       busy={people.every(isEnding)}
-      icon={<LogOut aria-hidden="true" className="max-xl:hidden" />}
+      icon={<LogOut aria-hidden="true" className="@max-[40rem]:hidden" />}
       data-check-out=""
       onClick={() => onCheckOut(people)}
     >

@@ -34,7 +34,7 @@ export const KnownByFields = ({ draft, faults, onChange }: KnownByFieldsProps) =
         { value: 'quickID', label: label(<IdCard aria-hidden="true" />, t(copy.quickId)) },
         { value: 'name', label: label(<UserRoundPen aria-hidden="true" />, t(copy.nameAndMobile)) },
       ]}
-      className="[&>*]:h-10 pointer-coarse:[&>*]:h-11 [&>*]:text-sm max-md:[&>*]:px-1"
+      className="[&>*]:h-10 low:[&>*]:h-9 pointer-coarse:[&>*]:h-11 [&>*]:text-sm max-md:[&>*]:px-1"
     />
     {draft.by === 'quickID' ? (
       <Field label={t(copy.quickId)} required helper={t(copy.unnamedHint)} error={faults.quickID && t(faults.quickID)}>

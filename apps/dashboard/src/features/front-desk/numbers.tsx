@@ -20,7 +20,7 @@ const NumberCard = ({ label, icon, value, aside }: NumberCardProps) => (
       <span className="text-3xl font-semibold text-ink tabular-nums md:text-4xl">
         {value === undefined ? '–' : formatNumber(value)}
       </span>
-      {aside ? <span className="truncate text-xs text-ink-2 max-xl:hidden">{aside}</span> : null}
+      {aside ? <span className="truncate text-xs text-ink-2 max-[90rem]:hidden">{aside}</span> : null}
     </p>
   </Card>
 )

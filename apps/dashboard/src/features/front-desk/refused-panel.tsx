@@ -5,9 +5,12 @@ import { Button } from '@quickprism/ui/button'
 import { Ban, Siren } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
 import { useZone } from '../../lib/zone.ts'
+import { useManager } from './api.ts'
+import { CallManager } from './call-manager.tsx'
 import { copy } from './copy.ts'
 import { nameOf, spaced } from './entry.ts'
 import { NextPerson } from './next-person.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 type RefusedPanelProps = { refused: Refused; onWrongPerson: () => void; onNext: () => void }
@@ -22,9 +25,22 @@ const steps = [
 export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelProps) => {
   const { branchName } = useHere()
   const zone = useZone()
+  const { data: manager } = useManager()
   const called = nameOf(refused, t(copy.noName))
   return (
-    <>
+    <PanelFrame
+      bar={
+        <>
+          {manager?.branch_mobile ? <CallManager name={manager.name} mobile={manager.branch_mobile} /> : null}
+          <div className="grid grid-cols-2 gap-3">
+            <Button size={44} onClick={onWrongPerson}>
+              {t(copy.wrongPerson)}
+            </Button>
+            <NextPerson onNext={onNext} {...(manager?.branch_mobile ? { variant: 'secondary' as const } : {})} />
+          </div>
+        </>
+      }
+    >
       <PanelHead title={t(copy.refusedTitle)} />
       <div role="alert" className="flex items-center gap-4 rounded-lg border border-danger-line bg-danger-subtle p-4">
         <span
@@ -55,7 +71,11 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
               </span>
               <span className="text-sm">
                 <span className="block font-medium text-ink">{t(head)}</span>
-                <span className="text-ink-2">{t(text)}</span>
+                <span className="text-ink-2">
+                  {text === copy.attemptKept && manager?.name
+                    ? t(copy.managerNamed, { name: manager.name, attempt: t(text) })
+                    : t(text)}
+                </span>
               </span>
             </li>
           ))}
@@ -79,12 +99,6 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
         <Siren aria-hidden="true" size={16} className="shrink-0 text-danger" />
         {t(copy.unsafePlain)}
       </p>
-      <div className="mt-auto grid grid-cols-2 gap-3">
-        <Button size={44} onClick={onWrongPerson}>
-          {t(copy.wrongPerson)}
-        </Button>
-        <NextPerson onNext={onNext} />
-      </div>
-    </>
+    </PanelFrame>
   )
 }

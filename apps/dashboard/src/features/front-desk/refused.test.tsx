@@ -27,6 +27,7 @@ const openDesk = () =>
     server: [
       answer(branches.list, () => []),
       answer(frontDesk.inside, () => pageInside()),
+      answer(frontDesk.manager, () => ({ name: 'Dev Prakash', branch_mobile: '9845017726' })),
       answer(frontDesk.checkIn, () => ({
         outcome: 'refused' as const,
         entered: false,
@@ -51,4 +52,8 @@ it('a purpose is chosen and entered by keyboard, and a slow desk that is refused
   fireEvent.keyDown(delivery, { key: 'Enter' })
   expect(await screen.findByText('Raghav Mehra is blacklisted')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next person' })))
+  expect((await screen.findAllByText('Call Dev Prakash'))[0]?.closest('a')?.getAttribute('href')).toBe(
+    'tel:+919845017726',
+  )
+  expect(screen.getByText('98450 17726')).toBeDefined()
 })

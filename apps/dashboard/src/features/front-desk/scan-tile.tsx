@@ -45,11 +45,11 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
       ref={opener}
       type="button"
       onClick={() => setCamera('open')}
-      className="flex items-center gap-4 rounded-lg border border-accent-line bg-accent-subtle p-2.5 text-left hovered:border-accent"
+      className="flex items-center gap-4 rounded-lg border border-accent-line bg-accent-subtle p-2.5 text-left low:md:py-1.5 hovered:border-accent"
     >
       <span
         aria-hidden="true"
-        className="relative flex size-17 shrink-0 md:max-xl:size-13 items-center justify-center overflow-hidden rounded-md bg-brand-ink text-on-brand"
+        className="relative flex size-17 shrink-0 tight:size-13 low:md:size-10 items-center justify-center overflow-hidden rounded-md bg-brand-ink text-on-brand"
       >
         <QrCode size={30} />
         <SpectrumLine className="absolute top-1/2 -translate-y-1/2" />

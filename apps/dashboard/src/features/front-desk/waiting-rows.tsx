@@ -57,7 +57,7 @@ const WaitingRow = ({ entry, onAgain, onShow, onDiscard }: WaitingRowProps) => {
   const isHere = entry.branchId === branchId
   const withBranch = (text: string) => (isHere ? text : t(copy.atBranch, { text, branch: entry.branchName }))
   return (
-    <div className="flex min-h-16 flex-wrap items-center gap-3 border-b border-line bg-surface-2 px-4 py-2 md:max-xl:min-h-15">
+    <div className="flex min-h-16 flex-wrap items-center gap-3 border-b border-line bg-surface-2 px-4 py-2 low:md:min-h-15">
       <Avatar name={entry.called} size={38} />
       <div className="min-w-40 flex-1">
         <p className="flex items-center gap-2 font-medium text-ink">

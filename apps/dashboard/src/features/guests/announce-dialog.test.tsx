@@ -33,3 +33,23 @@ it('what no field shows is told', async () => {
   const { notices } = await announceTo({ detail: 'You have announced enough for today.' })
   await waitFor(() => expect(notices).toEqual([{ tone: 'bad', text: 'You have announced enough for today.' }]))
 })
+
+it('the day is typed as dd/MM/yyyy, and a day that does not exist is not sent', async () => {
+  const { sent } = renderScreen(<AnnounceDialog open onClose={() => {}} today="2026-03-02" announced={0} />, {
+    server: [fail(guests.announce, 422, { detail: 'Not this time' })],
+  })
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Rukmini Hegde' } })
+  fireEvent.change(screen.getByLabelText(/^Mobile or e-mail/), { target: { value: 'rukmini@guests.invalid' } })
+  const day = screen.getByLabelText(/^Day/) as HTMLInputElement
+  expect(day.value).toBe('02/03/2026')
+  fireEvent.change(day, { target: { value: '31/02/2026' } })
+  fireEvent.blur(day)
+  expect(await screen.findByText('Enter a date as dd/mm/yyyy')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Announce guest/ }))
+  await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent).toEqual([])
+  fireEvent.change(day, { target: { value: '04/03/2026' } })
+  fireEvent.blur(day)
+  fireEvent.click(screen.getByRole('button', { name: /^Announce guest/ }))
+  await waitFor(() => expect(sent.map(({ body }) => (body as { day: string }).day)).toEqual(['2026-03-04']))
+})

@@ -67,7 +67,14 @@ export const AnnounceDialog = ({ open, onClose, today, announced }: AnnounceDial
       }
     >
       <div ref={form as RefObject<HTMLDivElement | null>}>
-        <AnnounceFields control={control} setValue={setValue} typed={typed} wrong={errors.to?.message} today={today} />
+        <AnnounceFields
+          control={control}
+          setValue={setValue}
+          typed={typed}
+          wrong={errors.to?.message}
+          wrongDay={errors.day?.message}
+          today={today}
+        />
       </div>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { type GuestForm, LONGEST_GUEST_NOTE } from '@quickprism/contract/guests'
+import { DateTimeField } from '@quickprism/ui/date-time-field'
 import { Field } from '@quickprism/ui/field'
 import { Select } from '@quickprism/ui/select'
 import { Textarea } from '@quickprism/ui/textarea'
@@ -21,9 +22,10 @@ type AnnounceFieldsProps = {
   /** What is wrong with the times. */
   wrong: string | undefined
   today: string
+  wrongDay: string | undefined
 }
 
-export const AnnounceFields = ({ control, setValue, typed, wrong, today }: AnnounceFieldsProps) => {
+export const AnnounceFields = ({ control, setValue, typed, wrong, wrongDay, today }: AnnounceFieldsProps) => {
   const choose = (which: 'from' | 'to') => (chosen: string) =>
     setValue(which, chosen === ALL_DAY ? null : chosen, { shouldValidate: true })
   const times = quarters.map((time) => ({ value: time, label: shown(time) }))
@@ -43,7 +45,16 @@ export const AnnounceFields = ({ control, setValue, typed, wrong, today }: Annou
         required
         input={{ maxLength: 254, autoComplete: 'off' }}
       />
-      <FormText control={control} name="day" label={t(copy.day)} required input={{ type: 'date', min: today }} />
+      <DateTimeField
+        dayOnly
+        label={t(copy.day)}
+        required
+        value={typed.day}
+        onChange={(day) => setValue('day', day, { shouldDirty: true, shouldValidate: day !== '' })}
+        today={today}
+        earliest={today}
+        error={wrongDay && t(wrongDay)}
+      />
       <div className="grid grid-cols-2 gap-3">
         <Field label={t(copy.from)}>
           <Select

@@ -7,6 +7,7 @@ import { Button } from '@quickprism/ui/button'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { LogIn } from 'lucide-react'
+import { MaskedText } from '../../lib/masked-text.tsx'
 import { useExpected } from './api.ts'
 import { copy } from './copy.ts'
 import { timesOf } from './times.ts'
@@ -59,7 +60,9 @@ const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
       </div>
       <p className="max-w-36 text-sm text-ink-2">
         {timesOf(guest)}{' '}
-        <span className="block font-mono text-xs break-all text-ink-3">{guest.mobile ?? guest.email}</span>
+        <span className="block font-mono text-xs break-all text-ink-3">
+          <MaskedText text={guest.mobile ?? guest.email ?? ''} />
+        </span>
       </p>
       <Button
         size={44}

@@ -3,6 +3,7 @@ import { t } from '@quickprism/client/words'
 import type { GuestState, MyGuest } from '@quickprism/contract/guests'
 import { Badge } from '@quickprism/ui/badge'
 import type { ComponentProps } from 'react'
+import { MaskedText } from '../../lib/masked-text.tsx'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
 import { timesOf } from './times.ts'
@@ -32,7 +33,7 @@ const purpose: Column<MyGuest> = { head: copy.purpose, cell: ({ pov }) => t(pov)
 const contact: Column<MyGuest> = {
   head: copy.contact,
   look: 'text-ink-2 font-mono',
-  cell: ({ mobile, email }) => mobile ?? email,
+  cell: ({ mobile, email }) => <MaskedText text={mobile ?? email ?? ''} />,
 }
 
 const state: Column<MyGuest> = {

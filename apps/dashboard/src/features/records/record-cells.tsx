@@ -6,6 +6,7 @@ import { classNames } from '@quickprism/ui/class-names'
 import { NotAvailable } from '@quickprism/ui/table'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MaskedText } from '../../lib/masked-text.tsx'
 import { copy } from './copy.ts'
 
 type OfRecord = { record: RecordOfOne }
@@ -52,12 +53,6 @@ export const LeftAt = ({ record }: OfRecord) => {
   )
 }
 
-const HIDDEN = '•'
-
-/** The hidden part as bullets; the end of a number may itself be an X. */
-const drawn = (text: string) =>
-  text.includes('@') ? text.replaceAll('*', HIDDEN) : text.slice(0, -4).replaceAll('X', HIDDEN) + text.slice(-4)
-
 /** A mobile, an e-mail, an Aadhaar or a PAN, as it may be seen now. */
 export const MaskedValue = ({ record, text, mono = false }: OfRecord & { text: string | null; mono?: boolean }) => (
   <Value record={record}>
@@ -71,14 +66,7 @@ export const MaskedValue = ({ record, text, mono = false }: OfRecord & { text: s
           record.black_listed && 'line-through decoration-danger',
         )}
       >
-        {record.masked ? (
-          <>
-            <span aria-hidden="true">{drawn(text)}</span>
-            <span className="sr-only">{text}</span>
-          </>
-        ) : (
-          text
-        )}
+        {record.masked ? <MaskedText text={text} /> : text}
       </span>
     )}
   </Value>

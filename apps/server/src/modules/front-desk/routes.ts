@@ -3,6 +3,7 @@ import { inPlace } from '../../http/serve.ts'
 import { correctAtDesk, endAtDesk } from '../visits/service.ts'
 import { askTold, checkInAtDesk, notePasses } from './checking-in.ts'
 import { listInside, listTimedOut } from './listing.ts'
+import { nameManager } from './naming-manager.ts'
 import { meet } from './party.ts'
 import { LOOK } from './passes.ts'
 import { presentInside, presentOutcome, presentTimedOut, presentVisit } from './present.ts'
@@ -18,6 +19,8 @@ export const frontDeskRoutes = [
   inPlace(frontDesk.timedOut, async (_, { deps, tx, scope }) =>
     presentTimedOut({ secrets: deps.secrets, ...scope }, await listTimedOut(tx, scope)),
   ),
+
+  inPlace(frontDesk.manager, (_, { tx, scope }) => nameManager(tx, scope)),
 
   inPlace(frontDesk.readPass, {
     before: ({ body: { pass } }, { deps, scope }) => meet(deps, scope, { person: { pass }, companions: [] }, LOOK),
