@@ -39,7 +39,10 @@ describe('announcing a guest', () => {
     const mail = await kit.mailbox.messageTo(contact)
     expect(mail.subject).toBe('You are expected as a guest')
     expect(mail.text.split(/\r?\n/)).toEqual(
-      expect.arrayContaining(['When: Monday, 2 March 2026, 6:15 pm to 7:00 pm', 'Where and by whom is behind the link.']),
+      expect.arrayContaining([
+        'When: Monday, 2 March 2026, 6:15 pm to 7:00 pm',
+        'Where and by whom is behind the link.',
+      ]),
     )
     // T3: no account has proven this address, so nothing that anyone typed goes there.
     expect(mail.text).not.toMatch(/Asha|Koramangala/)
