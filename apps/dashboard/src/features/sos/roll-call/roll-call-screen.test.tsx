@@ -1,7 +1,7 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { Permission } from '@quickprism/contract/permissions'
-import { type Incident, sos } from '@quickprism/contract/sos'
+import { type Incident, type RollCallPerson, sos } from '@quickprism/contract/sos'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { calm, type SosStatus } from '../../../testing/calm.ts'
@@ -21,7 +21,7 @@ const fire: Incident = {
   counts: { needs_help: 1, unknown: 0, safe: 0, total: 1 },
 }
 
-const sunita = {
+const sunita: RollCallPerson = {
   person_ref: 'sunita',
   name: 'Sunita Rao',
   visitor_type: 'visitor',
@@ -38,7 +38,7 @@ const sunita = {
   calls: [],
   doubt: null,
   reach: 'reached',
-} as const
+}
 
 const open = (status: SosStatus, may: Permission[] = []) =>
   renderScreen(<RollCallScreen />, {
