@@ -14,7 +14,7 @@ const writeDown = async (page: Page, name: string, mobile: string) => {
   await page.getByLabel('Mobile').fill(mobile)
   await page.getByRole('radio', { name: 'Delivery' }).click()
   await page.getByRole('button', { name: 'Check in' }).click()
-  await expect(page.getByText(`${name} is in.`)).toBeVisible()
+  await expect(page.getByText(`${name} is checked in.`)).toBeVisible()
 }
 
 test('whoever a desk wrote down by name and mobile gets a text message, signs up and has the visit among theirs', async ({

@@ -71,25 +71,27 @@ const OneContact = ({ kind, profile, onOpen, onRemove }: OneContactProps) => {
         </p>
         <p className={value === null ? 'text-ink-3' : 'break-words text-ink'}>{value ?? t(copy.notGiven)}</p>
       </div>
-      {!isConfirmed && value !== null && (
-        <Button size={44} variant="primary" aria-label={t(copy[kind].confirm)} onClick={() => onOpen(value)}>
-          {t(copy.toConfirm)}
-        </Button>
-      )}
-      {!isConfirmed && hasOther && (
-        <Button
-          size={44}
-          aria-label={t(value === null ? copy[kind].add : copy[kind].change)}
-          onClick={() => onOpen(null)}
-        >
-          {t(value === null ? copy.toAdd : copy.toChange)}
-        </Button>
-      )}
-      {!isConfirmed && hasOther && value !== null && (
-        <Button size={44} variant="danger-outline" aria-label={t(copy[kind].remove)} onClick={onRemove}>
-          {t(copy.toRemove)}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {!isConfirmed && value !== null && (
+          <Button size={44} variant="primary" aria-label={t(copy[kind].confirm)} onClick={() => onOpen(value)}>
+            {t(copy.toConfirm)}
+          </Button>
+        )}
+        {!isConfirmed && hasOther && (
+          <Button
+            size={44}
+            aria-label={t(value === null ? copy[kind].add : copy[kind].change)}
+            onClick={() => onOpen(null)}
+          >
+            {t(value === null ? copy.toAdd : copy.toChange)}
+          </Button>
+        )}
+        {!isConfirmed && hasOther && value !== null && (
+          <Button size={44} variant="danger-outline" aria-label={t(copy[kind].remove)} onClick={onRemove}>
+            {t(copy.toRemove)}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -37,3 +37,32 @@ it('why an invitation cannot be accepted is said above the buttons, once', async
   expect((await screen.findByRole('alert')).textContent).toBe('This branch is a tenant there already.')
   expect(notices).toEqual([])
 })
+
+it('T27: an account whose e-mail is not confirmed is led to where it confirms it', async () => {
+  const why =
+    'This invitation was sent to an e-mail address. Confirm the e-mail address of your account, then try again.'
+  renderScreen(<InvitationScreen token="a-token" person={asha} onUseAnother={() => {}} />, {
+    server: [
+      answer(invitations.preview, () => ({
+        branch_name: 'Indiranagar',
+        business_name: 'Tungabhadra Spaces',
+        city: 'Bengaluru',
+        child_shop_quickID: null,
+        email: 'a****@kaveri.example',
+        expires_at: '2026-03-09T05:00:00.000Z',
+      })),
+      answer(access.get, () => [{ scope_id: 'BRANCH0001', permissions: ['edit_branches' as const] }]),
+      answer(businesses.list, () => [
+        {
+          id: 'BUSINESS01',
+          name: 'Kaveri Spaces',
+          children: [{ shop_quickID: 'BRANCH0001', store_name: 'Koramangala' }],
+        },
+      ]),
+      fail(invitations.accept, 403, { detail: why }),
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain(why)
+  expect(screen.getByRole('link', { name: 'Your contacts' }).getAttribute('href')).toBe('/account/contacts')
+})
