@@ -19,6 +19,17 @@ export type Position = z.infer<typeof Position>
 /** The lead and this many more. */
 export const MOST_COMPANIONS = 50
 
+/** Of a scan and of a lead in an hour: nothing but the lead says that someone with a name alone exists (Q147). */
+export const MOST_NAMED = 10
+export const MOST_NAMED_IN_AN_HOUR = 20
+
+/** Whether no more than may be come by name alone: without a pass, a quickID or a mobile. */
+export const areFewNamed = (companions: readonly object[]) =>
+  companions.filter((one) => Object.keys(one).every((key) => key === 'name')).length <= MOST_NAMED
+
+export const TOO_MANY_NAMED =
+  'At most 10 people can come by name alone. Scan the passes of the others, or enter their quickIDs.'
+
 const PassCode = z.string().trim().min(1).max(200)
 
 /**
@@ -97,7 +108,7 @@ export const checkins = {
       scanned_at: Instant.optional(),
       position: Position.optional(),
       pov: Purpose.default('Visitor'),
-      companions: z.array(Companion).max(MOST_COMPANIONS).default([]),
+      companions: z.array(Companion).max(MOST_COMPANIONS).refine(areFewNamed, TOO_MANY_NAMED).default([]),
     }),
     reply: MyVisit.extend({
       repeated: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalMinute } from './calendar.ts'
-import { MOST_COMPANIONS } from './checkins.ts'
+import { areFewNamed, MOST_COMPANIONS, TOO_MANY_NAMED } from './checkins.ts'
 import { LastFour, Pan } from './documents.ts'
 import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
@@ -116,7 +116,7 @@ const Entry = z.object({
   /** Chosen by the desk: the same one again is the same visit. */
   nonce: z.uuid(),
   person: AtDesk,
-  companions: z.array(WithThem).max(MOST_COMPANIONS).default([]),
+  companions: z.array(WithThem).max(MOST_COMPANIONS).refine(areFewNamed, TOO_MANY_NAMED).default([]),
   pov: Purpose,
   badge: Aside(MOST_BADGE),
   visiting: Aside(MOST_VISITING),

@@ -428,6 +428,12 @@ export interface BusinessSchema {
     person_id: number
     branch_id: number
   }
+  'business.named_count': {
+    business_id: number
+    visitor_id: number
+    used: number
+    renews_at: Date
+  }
   'business.notice': {
     business_id: number
     notice_id: GeneratedAlways<number>

@@ -1456,6 +1456,14 @@ CREATE TABLE business.membership_branch (
     branch_id integer NOT NULL
 );
 
+CREATE TABLE business.named_count (
+    business_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    used integer NOT NULL,
+    renews_at timestamp(3) with time zone NOT NULL
+)
+WITH (fillfactor='70');
+
 CREATE TABLE business.notice (
     business_id integer NOT NULL,
     notice_id bigint NOT NULL,
@@ -2302,6 +2310,9 @@ ALTER TABLE ONLY business.membership_branch
 ALTER TABLE ONLY business.membership
     ADD CONSTRAINT membership_pkey PRIMARY KEY (business_id, person_id);
 
+ALTER TABLE ONLY business.named_count
+    ADD CONSTRAINT named_count_pkey PRIMARY KEY (business_id, visitor_id);
+
 ALTER TABLE ONLY business.notice
     ADD CONSTRAINT notice_pkey PRIMARY KEY (business_id, notice_id);
 
@@ -2718,6 +2729,9 @@ ALTER TABLE ONLY business.membership_branch
 ALTER TABLE ONLY business.membership
     ADD CONSTRAINT membership_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
+ALTER TABLE ONLY business.named_count
+    ADD CONSTRAINT named_count_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
 ALTER TABLE ONLY business.refusal
     ADD CONSTRAINT refusal_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
 
@@ -2974,6 +2988,8 @@ ALTER TABLE business.membership ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.membership_branch ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.named_count ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.notice ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own_business ON business.activity USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -3009,6 +3025,8 @@ CREATE POLICY own_business ON business.logo USING ((business_id = business.app_b
 CREATE POLICY own_business ON business.membership USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.membership_branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.named_count USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.notice USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -3309,6 +3327,8 @@ GRANT SELECT ON TABLE business.membership TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership_branch TO quickprism_service;
 GRANT SELECT ON TABLE business.membership_branch TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.named_count TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE business.notice TO quickprism_service;
 GRANT SELECT,DELETE ON TABLE business.notice TO quickprism_definer;

@@ -38,6 +38,7 @@ import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { type Scan, usedBefore, visitBefore } from './looking.ts'
 import { type CheckedIn, type Door, insertVisit, isUsedNonce, lastVisit, type NewVisit, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
+import { countNamed } from './scan-queries.ts'
 import { comerOf, kindAt } from './visitors.ts'
 
 type LetIn = {
@@ -97,6 +98,7 @@ const letIn = async (
   const everyone = await judgeCompanions(deps, tx, branchId, companions.present, moment)
   const { judged, gone } = withoutGone(everyone, companions, moment)
   const lead = await comerOf(deps, tx, door, visitor, here)
+  await countNamed(tx, lead.visitorId, companions.named.length)
   const along = await comersOf(deps, tx, judged, companions.named, here)
   const scannedAt = moment.isLate ? door.local_time : undefined
   const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)

@@ -1,5 +1,7 @@
+import { MOST_NAMED_IN_AN_HOUR } from '@quickprism/contract/checkins'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 
 /** So many scans of one person at one branch in a minute. */
@@ -35,7 +37,30 @@ export const mayScan = ({ businessId, branchId, visitor }: VisitScope, now: RawB
 export const countScan = async (tx: BusinessTx, scope: VisitScope) =>
   (await countingScan(scope, sql`${tx.now}::timestamptz`).execute(tx)).rows.length === 1
 
+/** Counts people whom a lead brings by name alone, in one conditional write; refuses them where the hour has had enough. */
+export const countNamed = async (tx: BusinessTx, leadId: number, named: number) => {
+  if (named === 0) return
+  const { rows } = await sql`
+    insert into business.named_count as c (business_id, visitor_id, used, renews_at)
+    values (${tx.businessId}, ${leadId}, ${named}, ${tx.now}::timestamptz + interval '1 hour')
+    on conflict (business_id, visitor_id) do update
+      set used = case when c.renews_at <= ${tx.now} then excluded.used else c.used + excluded.used end,
+          renews_at = case when c.renews_at <= ${tx.now} then excluded.renews_at else c.renews_at end
+      where c.renews_at <= ${tx.now} or c.used + excluded.used <= ${MOST_NAMED_IN_AN_HOUR}
+    returning c.used
+  `.execute(tx)
+  if (rows.length === 0) throw refuse.limited(TOO_MANY_THIS_HOUR, { most: MOST_NAMED_IN_AN_HOUR })
+}
+
+const TOO_MANY_THIS_HOUR =
+  'One person can bring {{most}} people by name alone in an hour. Scan the passes of the others, or enter their quickIDs.'
+
 export const deleteOldScans = async (tx: BusinessTx) => {
+  await tx
+    .deleteFrom('business.named_count')
+    .where('business_id', '=', tx.businessId)
+    .where('renews_at', '<', tx.now)
+    .execute()
   await tx
     .deleteFrom('business.scan_count')
     .where('business_id', '=', tx.businessId)

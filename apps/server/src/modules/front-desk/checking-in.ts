@@ -7,7 +7,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { insertVisit, isUsedNonce, noteExpected } from '../checkins/service.ts'
+import { countNamed, insertVisit, isUsedNonce, noteExpected } from '../checkins/service.ts'
 import { offerClaims } from '../claims/service.ts'
 import { askAlong, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
@@ -15,7 +15,7 @@ import { keepNumber } from '../vault/service.ts'
 import { contactHashes, visitorRef } from '../visitors/service.ts'
 import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
 import { judge, type Verdict } from './judging.ts'
-import { type Arrivals, accountsOf, type Party, shownAs } from './party.ts'
+import { type Arrivals, accountsOf, isNameAlone, type Party, shownAs } from './party.ts'
 import { type Desk, findClaimants, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
@@ -79,16 +79,26 @@ const sameEntry = async (tx: BusinessTx, branchId: number, desk: Desk): Promise<
 
 type Welcome = Extract<Verdict, { is: 'welcome' }>
 
+type Arriving = {
+  desk: Desk
+  party: Party
+  lead: Welcome
+  along: readonly Welcome[]
+  /** How many of those along are nothing but a name. */
+  named: number
+}
+
 const letIn = async (
   deps: Pick<Deps, 'random' | 'secrets' | 'sms' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
   entry: Entry,
-  { desk, party, lead, along }: { desk: Desk; party: Party; lead: Welcome; along: readonly Welcome[] },
+  { desk, party, lead, along, named }: Arriving,
 ) => {
   const { branchId, who } = scope
   const here = { branchId, day: desk.local_time.slice(0, 10) }
   const first = await lead.comer(here)
+  await countNamed(tx, first.visitorId, named)
   const others: (typeof first)[] = []
   const claimants = lead.mayClaim ? [first.visitorId] : []
   for (const one of along) {
@@ -165,7 +175,13 @@ export const checkInAtDesk = async (
     return { outcome: 'inside', entered: false, people, group: [], refused: [], insideAlready: [], branchName }
   }
   const welcome = others.filter((verdict) => verdict.is === 'welcome')
-  const { people, group } = await letIn(deps, tx, scope, entry, { desk, party: lead, lead: first, along: welcome })
+  const { people, group } = await letIn(deps, tx, scope, entry, {
+    desk,
+    party: lead,
+    lead: first,
+    along: welcome,
+    named: along.filter(isNameAlone).length,
+  })
   const shown = [lead, ...along].flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
   await noteExpected(deps, tx, { branchId, day: desk.local_time.slice(0, 10) }, shown)
   const refused: Refused[] = []

@@ -70,5 +70,8 @@ const idOf = (party: Party) => {
   return party.by === 'told' ? party.quickId : party.facts.quick_id
 }
 
+/** Nothing but the word of the lead says that they exist. */
+export const isNameAlone = (party: Party) => party.by === 'name' && party.mobile === null && !party.email
+
 export const accountsOf = (parties: readonly Party[]) =>
   parties.flatMap((party) => (party.by !== 'name' && party.facts ? [party.facts] : []))
