@@ -75,6 +75,7 @@ for (const [where, viewport] of [
     })
     await choose('State', 'Karnataka')
     await press(button('Register business'))
+    await press(button('It is ours, register'))
 
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Meera' })).toBeVisible()
     await expect(

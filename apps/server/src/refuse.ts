@@ -51,6 +51,8 @@ export const refuse = {
   otherApp: (isIn: App) => new Refusal(403, 'other_app', BELONGS_ELSEWHERE[isIn]),
   missing: (sentence = 'Not found', values?: Values) => new Refusal(404, 'missing', sentence, values),
   conflict: (sentence: string, values?: Values) => new Refusal(409, 'conflict', sentence, values),
+  /** The registry of taxpayers knows a number under another name: the person may confirm it. */
+  otherName: (sentence: string, values?: Values) => new Refusal(409, 'other_name', sentence, values),
   inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being processed. Try again in a moment.'),
   /** The poster at the entrance was renewed since this one was printed, or the key was made up. */
   oldPoster: () =>

@@ -37,6 +37,9 @@ export const BusinessForm = z.object({
 })
 export type BusinessForm = z.input<typeof BusinessForm>
 
+/** The same, and whether they confirm a GSTIN that the registry lists under another name. */
+export const NewBusiness = BusinessForm.extend({ other_name_confirmed: z.boolean().optional() })
+
 /** What is on record. Only the registered name is always there. */
 export const BusinessDetails = kept(BusinessForm.omit({ address: true }).partial().shape).extend({
   /** An unguessable address of its own content, or nothing. */
@@ -98,9 +101,10 @@ export const businesses = {
   register: endpoint({
     method: 'POST',
     path: '/api/admin-center/register-business',
-    about: 'Registers a business; the caller becomes its root user.',
+    about:
+      'Registers a business; the caller becomes its root user. A GSTIN that the registry lists under another name is refused (other_name) until the caller confirms it.',
     allow: inDashboard,
-    body: BusinessForm,
+    body: NewBusiness,
     reply: Done.extend({ business_quickID: z.string() }),
     says: { failed: 'Failed to register the business', ok: () => 'Business registered successfully!' },
     audit: { event: 'business.created' },

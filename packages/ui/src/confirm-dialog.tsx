@@ -29,6 +29,8 @@ export type ConfirmDialogProps = {
   confirmIcon?: ReactNode
   busyLabel?: string
   busy?: boolean
+  /** Something in the text has to be done first. */
+  isLocked?: boolean
   cancelLabel?: string
   closeName?: string
   /** Where the keyboard goes when it closes, if what opened it is gone by then; null: back to that. */
@@ -48,6 +50,7 @@ export const ConfirmDialog = ({
   confirmIcon,
   busyLabel,
   busy = false,
+  isLocked = false,
   cancelLabel,
   closeName,
   finalFocus,
@@ -78,6 +81,7 @@ export const ConfirmDialog = ({
               variant={tone === 'danger' ? 'danger' : 'primary'}
               icon={confirmIcon}
               busy={busy}
+              disabled={isLocked}
               {...(busyLabel ? { busyLabel } : {})}
               onClick={onConfirm}
             >

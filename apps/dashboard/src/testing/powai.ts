@@ -17,4 +17,5 @@ export const powai: BranchInFull = {
   business_name: 'Kaveri Spaces',
   time_zone: 'Asia/Kolkata',
   qr: '',
+  deletion: null,
 }

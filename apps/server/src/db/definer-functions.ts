@@ -19,6 +19,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.sos_accounts(integer,bigint,bigint)',
   'business.trails_to_check()',
   'business.unanswered_of(bigint)',
+  'business.uses_of_gstin(text)',
   'business.versions_of(integer[],integer[])',
   'business.visits_of(bigint,timestamp with time zone,integer)',
   'business.waiting_notices(integer)',

@@ -1147,6 +1147,11 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.uses_of_gstin(number text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select count(*)::int from business.business b where b.gstin = number $$;
+
 CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3269,6 +3274,9 @@ GRANT ALL ON FUNCTION business.undo_check_in(for_business integer, at_branch int
 
 REVOKE ALL ON FUNCTION business.undo_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], OUT reopened integer, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.undo_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], OUT reopened integer, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.uses_of_gstin(number text) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.uses_of_gstin(number text) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) TO quickprism_service;

@@ -57,7 +57,7 @@ const SelectedBranch = ({ quickID, drill, steps }: Parts & { quickID: string }) 
           <>
             <CreateBranchLink />
             <IfAllowed by={gates.deleteBranches}>
-              <DeleteBranch quickID={quickID} name={branchName} />
+              <DeleteBranch quickID={quickID} name={branchName} ends={details.data?.deletion ?? null} />
             </IfAllowed>
             <IfAllowed by={gates.editBranches}>
               {drill}

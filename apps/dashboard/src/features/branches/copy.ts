@@ -45,6 +45,20 @@ export const copy = {
   delete: 'Delete Branch',
   deleteTitle: 'Delete {{branch}}?',
   deleteText: 'The branch, its QR code and its access settings are removed. This cannot be undone.',
+  deleteInside: {
+    one: '{{count}} person is inside. The front desk can no longer check them out; the visit ends at closing time.',
+    other:
+      '{{count}} people are inside. The front desk can no longer check them out; their visits end at closing time.',
+  },
+  deleteRecords: {
+    one: '{{count}} record is kept, and can no longer be opened here.',
+    other: '{{count}} records are kept, and can no longer be opened here.',
+  },
+  deleteSchedules: {
+    one: '{{count}} scheduled report stops.',
+    other: '{{count}} scheduled reports stop.',
+  },
+  deleteType: 'Type the name of the branch to delete it',
   deleting: 'Deleting Branch...',
   deletedNotRefreshed: 'Branch deleted but failed to refresh the list. Please refresh the page.',
   updatedNotRefreshed: 'Branch updated but failed to refresh the list. Please refresh the page.',

@@ -1,6 +1,9 @@
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
+import type { BranchInFull } from '@quickprism/contract/branches'
 import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
+import { Field } from '@quickprism/ui/field'
+import { TextInput } from '@quickprism/ui/text-input'
 import { tell } from '@quickprism/ui/toast'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,12 +11,33 @@ import { useHere } from '../../lib/access.tsx'
 import { useBranchList, useDeleteBranch } from './api.ts'
 import { copy } from './copy.ts'
 
-export const DeleteBranch = ({ quickID, name }: { quickID: string; name: string }) => {
+type Ends = NonNullable<BranchInFull['deletion']>
+
+/** What becomes of the people, the records and the schedules of the branch. */
+const EndsList = ({ inside, records, schedules }: Ends) => (
+  <ul className="mt-3 list-disc space-y-1 pl-5">
+    {inside > 0 ? <li className="font-medium text-danger">{tCount(inside, copy.deleteInside)}</li> : null}
+    {records > 0 ? <li>{tCount(records, copy.deleteRecords)}</li> : null}
+    {schedules > 0 ? <li>{tCount(schedules, copy.deleteSchedules)}</li> : null}
+  </ul>
+)
+
+type DeleteBranchProps = {
+  quickID: string
+  name: string
+  /** None while it is not known. */
+  ends: Ends | null
+}
+
+export const DeleteBranch = ({ quickID, name, ends }: DeleteBranchProps) => {
   const { selectBranch } = useHere()
   const remove = useDeleteBranch()
   const list = useBranchList()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  // A branch that was used is not deleted by two quick presses.
+  const isUsed = ends !== null && ends.inside + ends.records + ends.schedules > 0
 
   const deleteIt = async () => {
     setBusy(true)
@@ -27,7 +51,14 @@ export const DeleteBranch = ({ quickID, name }: { quickID: string; name: string 
 
   return (
     <>
-      <Button variant="danger-outline" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button
+        variant="danger-outline"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => {
+          setTyped('')
+          setAsking(true)
+        }}
+      >
         {t(copy.delete)}
       </Button>
       <ConfirmDialog
@@ -36,7 +67,20 @@ export const DeleteBranch = ({ quickID, name }: { quickID: string; name: string 
           if (!busy) setAsking(false)
         }}
         title={t(copy.deleteTitle, { branch: name })}
-        text={t(copy.deleteText)}
+        text={
+          isUsed ? (
+            <>
+              <p>{t(copy.deleteText)}</p>
+              <EndsList {...ends} />
+              <Field label={t(copy.deleteType)} className="mt-4">
+                <TextInput value={typed} onValueChange={setTyped} autoComplete="off" />
+              </Field>
+            </>
+          ) : (
+            t(copy.deleteText)
+          )
+        }
+        isLocked={isUsed && typed.trim() !== name}
         icon={<Trash2 />}
         tone="danger"
         confirmLabel={t(copy.delete)}

@@ -10,5 +10,11 @@ export const useBusinessDetails = (businessQuickID: string) =>
 
 export const useUploadLogo = () => useAct(businesses.logo, { refreshes: [businesses.details] })
 
+const atGstin = atFields('gstin')
+
+/** A GSTIN of another name is a question of the form, and no failure. */
 export const useRegisterBusiness = () =>
-  useAct(businesses.register, { refreshes: [access.get, businesses.list], showsFailure: atFields('gstin') })
+  useAct(businesses.register, {
+    refreshes: [access.get, businesses.list],
+    showsFailure: (failed) => failed.failure.code === 'other_name' || atGstin(failed),
+  })

@@ -60,5 +60,6 @@ export const copy = {
   register: 'Register a business',
   registerLead: 'You become its root user and hold every permission in it.',
   submitRegister: 'Register business',
+  submitOtherName: 'It is ours, register',
   registering: 'Registering...',
 }

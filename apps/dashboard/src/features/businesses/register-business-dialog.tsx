@@ -1,9 +1,10 @@
+import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { BusinessForm } from '@quickprism/contract/businesses'
 import { Button } from '@quickprism/ui/button'
 import { DialogCancel } from '@quickprism/ui/dialog'
 import { Building2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { AddressFields } from '../../lib/address-fields.tsx'
 import { REQUIRED_HINT, useContractForm } from '../../lib/contract-form.tsx'
 import { FormText } from '../../lib/form-fields.tsx'
@@ -31,9 +32,19 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
     draft: 'new business',
   })
 
+  /** What the registry says of the GSTIN that was sent, where it is another name. */
+  const [otherName, setOtherName] = useState<{ gstin: string; text: string }>()
+
   const send = async (business: BusinessForm) => {
-    const { business_quickID } = await register.mutateAsync({ body: business })
-    onRegistered(business_quickID)
+    const isConfirmed = otherName?.gstin === business.gstin
+    const body = isConfirmed ? { ...business, other_name_confirmed: true } : business
+    try {
+      const { business_quickID } = await register.mutateAsync({ body })
+      onRegistered(business_quickID)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed) || failure.failure.code !== 'other_name') throw failure
+      setOtherName({ gstin: business.gstin, text: failure.message })
+    }
   }
 
   return (
@@ -41,7 +52,10 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
       open={open}
       changed={changed}
       onClose={onClose}
-      onClosed={() => reset()}
+      onClosed={() => {
+        setOtherName(undefined)
+        reset()
+      }}
       title={t(copy.register)}
       description={t(copy.registerLead)}
       icon={<Building2 />}
@@ -51,13 +65,20 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
         <>
           <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button type="submit" variant="primary" busy={register.isPending} busyLabel={t(copy.registering)}>
-            {t(copy.submitRegister)}
+            {t(otherName ? copy.submitOtherName : copy.submitRegister)}
           </Button>
         </>
       }
     >
       <div ref={form as RefObject<HTMLDivElement | null>}>
         <p className="mb-4 text-xs text-ink-3">{t(REQUIRED_HINT)}</p>
+        <div role="alert" className="not-empty:mb-4">
+          {otherName ? (
+            <p className="rounded-lg border border-warning-line bg-warning-subtle p-3 text-sm text-warning">
+              {otherName.text}
+            </p>
+          ) : null}
+        </div>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {lines.map(([name, { label, helper, clean, input }]) => (
             <FormText

@@ -40,6 +40,7 @@ const koramangala: BranchInFull = {
   contact_mobile: '+91 98450 27116',
   website: '',
   qr: '',
+  deletion: null,
 }
 
 const started = { success: true as const, detail: 'SOS alert started successfully!', noted: true, corrected: false }

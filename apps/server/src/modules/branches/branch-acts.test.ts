@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
 import { businesses } from '@quickprism/contract/businesses'
+import { atTheDoor } from '@quickprism/tools/testing/door'
 import { branchForm } from '@quickprism/tools/testing/forms'
 import type { GivenBranch, GivenBusiness } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -59,7 +60,8 @@ describe('creating a branch', () => {
     expect(rest).toEqual({ success: true, message: 'Branch added successfully!' })
     spec('D1-BRANCH-11')
     expect(shop_quickID).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
-    const { qr, ...branch } = await details(business, shop_quickID)
+    const { qr, deletion, ...branch } = await details(business, shop_quickID)
+    expect(deletion).toEqual({ inside: 0, records: 0, schedules: 0 })
     spec('D1-BRANCH-12', 'D1-BRANCH-15', 'D1-BRANCH-16', 'D1-BRANCH-17', 'D1-BRANCH-18')
     spec('D1-BRANCH-19', 'D1-BRANCH-20', 'D1-BRANCH-21', 'D1-BRANCH-22')
     expect(branch).toEqual({
@@ -278,6 +280,16 @@ describe('editing a branch', () => {
 })
 
 describe('deleting a branch', () => {
+  it('says beforehand whom and what it concerns, to those who may delete it', async () => {
+    const branch = await t.given.branch()
+    const door = atTheDoor(t)
+    await door.comes(await t.given.person(), branch)
+    expect((await details(branch.business, branch.quickId)).deletion).toEqual({ inside: 1, records: 1, schedules: 0 })
+    const viewer = await t.given.staff({ on: branch, may: ['view_branches'] })
+    const seen = await t.as(viewer)(branches.details, { query: { shopQuickID: branch.quickId } })
+    expect(seen.deletion).toBeNull()
+  })
+
   it('D1-BRANCH-29: closes every door to it at once and keeps its visits and its trail', async () => {
     const branch = await t.given.branch()
     const staff = await t.given.staff({ on: branch, may: ['view_branches'] })

@@ -32,7 +32,7 @@ export const presentBranch = ({ row, detailed }: ListedBranch): Branch => ({
   ...presentName(row),
 })
 
-export const presentInFull = (row: BranchRow, qr: string): BranchInFull => ({
+export const presentInFull = (row: BranchRow, qr: string): Omit<BranchInFull, 'deletion'> => ({
   ...presentDetails(row),
   ...presentName(row),
   qr,

@@ -46,6 +46,20 @@ export const findOwner = (tx: BusinessTx, { businessId }: StaffScope) =>
     .where('business_id', '=', businessId)
     .executeTakeFirstOrThrow()
 
+/** Who is inside, how many records are kept, and how many schedules send reports of it. */
+export const countDeletion = async (tx: BusinessTx, { businessId, branchId }: BranchScope) => {
+  const { rows } = await sql<{ inside: number; records: number; schedules: number }>`
+    select coalesce(t.members_inside + t.visitors_inside, 0) as inside,
+           coalesce(t.member_leads + t.visitor_leads, 0) as records,
+           (select count(*) from business.report_schedule
+             where business_id = ${businessId} and branch_id = ${branchId}) as schedules
+      from business.branch b
+      left join business.visit_total t on t.business_id = ${businessId} and t.branch_id = b.branch_id
+     where b.business_id = ${businessId} and b.branch_id = ${branchId}
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Its logo as a JPEG, if it has one. */
 export const findOwnerLogo = async (tx: BusinessTx, { businessId }: StaffScope) => {
   const row = await tx

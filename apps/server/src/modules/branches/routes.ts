@@ -1,5 +1,6 @@
 import type { BranchForm } from '@quickprism/contract/branch-form'
 import { branches } from '@quickprism/contract/branches'
+import { can, gates } from '@quickprism/contract/gates'
 import type { z } from 'zod'
 import { qrPng } from '../../adapters/qr-image.ts'
 import { inPlace } from '../../http/serve.ts'
@@ -10,6 +11,7 @@ import { comparedWithOwner, verifyGstin } from './gstin-check.ts'
 import { addBranch, deleteBranch, editBranch, prepareBranch, prepareEdit, renewPoster } from './maintaining.ts'
 import { drawPosterOnThread } from './poster-worker.ts'
 import { presentBranch, presentInFull } from './present.ts'
+import { countDeletion } from './queries.ts'
 import { listBranches } from './service.ts'
 import { checkInAddress, posterOf, showBranch } from './showing.ts'
 
@@ -27,8 +29,14 @@ export const branchRoutes = [
   inPlace(branches.list, async (_, { tx, scope }) => (await listBranches(tx, scope)).map(presentBranch)),
 
   inPlace(branches.details, {
-    answer: (_, { tx, scope }) => showBranch(tx, scope),
-    after: async (branch, _, { deps }) => presentInFull(branch, await qrPng(checkInAddress(deps, branch))),
+    answer: async (_, { tx, scope }) => ({
+      branch: await showBranch(tx, scope),
+      deletion: can(scope.access, gates.deleteBranches, scope.places) ? await countDeletion(tx, scope) : null,
+    }),
+    after: async ({ branch, deletion }, _, { deps }) => ({
+      ...presentInFull(branch, await qrPng(checkInAddress(deps, branch))),
+      deletion,
+    }),
   }),
 
   inPlace(branches.create, {

@@ -65,7 +65,7 @@ describe('registering a business', () => {
     }))
     const person = await t.given.person()
     for (const form of forms) {
-      const { business_quickID } = await register(person, form)
+      const { business_quickID } = await register(person, { ...form, other_name_confirmed: true } as never)
       const query = { businessQuickID: business_quickID }
       expect(await t.as(person)(businesses.details, { query })).toMatchObject(form)
     }
@@ -93,9 +93,8 @@ describe('registering a business', () => {
   })
 
   it('takes a number whose last character is unusual if the registry knows it', async () => {
-    await expect(register(await t.given.person(), businessForm({ gstin: '29AAFCA7488L1Z0' }))).resolves.toMatchObject({
-      success: true,
-    })
+    const form = businessForm({ gstin: '29AAFCA7488L1Z0', registered_name: 'Aravali Carriers Pvt Ltd' })
+    await expect(register(await t.given.person(), form)).resolves.toMatchObject({ success: true })
   })
 
   it('is possible three times a day: of thirty in a row three are registered', async () => {
@@ -185,5 +184,30 @@ describe('the details of a business', () => {
       business_type: 'Services',
       address: { street_address: null, city: 'Bengaluru', state: 'Karnataka', pin_code: null },
     })
+  })
+})
+
+describe('a GSTIN that the registry lists under another name', () => {
+  const other = () => businessForm({ registered_name: 'Tara Studio LLP', trade_name: 'Tara Studio' })
+  const detailsOf = (person: GivenPerson, businessQuickID: string) =>
+    t.as(person)(businesses.details, { query: { businessQuickID } })
+
+  it('T14: is refused with both names until the person confirms it, and is then not called verified', async () => {
+    const person = await t.given.person()
+    await expect(register(person, other())).rejects.toMatchObject({
+      status: 409,
+      failure: { code: 'other_name' },
+      message:
+        'The GST registry lists this GSTIN as Kaveri Spaces Private Limited, Kaveri Spaces, not as Tara Studio LLP. Check it, or confirm that it is yours.',
+    })
+    const { business_quickID } = await register(person, { ...other(), other_name_confirmed: true } as never)
+    expect(await detailsOf(person, business_quickID)).toMatchObject({ gstin_verified: false })
+  })
+
+  it('T14: is the same name however its form and its signs are written', async () => {
+    const person = await t.given.person()
+    const form = businessForm({ registered_name: 'KAVERI SPACES PVT. LTD.', trade_name: 'KS' })
+    const { business_quickID } = await register(person, form)
+    expect(await detailsOf(person, business_quickID)).toMatchObject({ gstin_verified: true })
   })
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
 import type { PublicScope, StaffScope } from '../../scopes.ts'
 import type { BusinessDetails, Corrections } from './details.ts'
 
@@ -141,4 +143,14 @@ export const findOverview = async (tx: BusinessTx) => {
     .where('active', '=', true)
     .executeTakeFirstOrThrow()
   return { ...business, branches, users }
+}
+
+/** How many businesses of the installation registered this GSTIN: for its operator, and never for the person. */
+export const countUsesOfGstin = async ({ cells }: Pick<Deps, 'cells'>, gstin: string) => {
+  let uses = 0
+  for (const { db } of cells.all) {
+    const { rows } = await sql<{ uses: number }>`select business.uses_of_gstin(${gstin}) as uses`.execute(db)
+    uses += rows[0]?.uses ?? 0
+  }
+  return uses
 }

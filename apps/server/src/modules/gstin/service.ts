@@ -113,6 +113,26 @@ export const besidePan = (verdict: Verdict, pan: string | null): Verdict => {
   return isOther ? { ...verdict, warnings: [...verdict.warnings, sentences.otherPan] } : verdict
 }
 
+const FORMS = /\b(private|pvt|limited|ltd|llp|opc|company|co|and)\b/g
+
+/** A name as it is compared: without the form of the company, its spelling and its signs. */
+const bareName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(FORMS, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether the registry knows a number under no name that a business gives itself. Without a registry nothing is known. */
+export const hasOtherName = (
+  { legalName, tradeName }: Pick<Verdict, 'legalName' | 'tradeName'>,
+  own: { registered_name: string | null; trade_name: string | null },
+) => {
+  const bare = (names: readonly (string | null)[]) => names.flatMap((name) => (name ? bareName(name) : []))
+  const listed = bare([legalName, tradeName])
+  return listed.length > 0 && !bare([own.registered_name, own.trade_name]).some((name) => listed.includes(name))
+}
+
 /** The warnings of a verdict as one text, or nothing. */
 export const warningIn = ({ warnings }: Verdict) => warnings.join(' ') || null
 
