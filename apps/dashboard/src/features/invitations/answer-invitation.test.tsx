@@ -2,6 +2,7 @@ import { answer, fail } from '@quickprism/app/testing/fake-wire'
 import { access } from '@quickprism/contract/access'
 import { businesses } from '@quickprism/contract/businesses'
 import { invitations } from '@quickprism/contract/invitations'
+import { masked } from '@quickprism/contract/masked'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -48,7 +49,7 @@ it('T27: an account whose e-mail is not confirmed is led to where it confirms it
         business_name: 'Tungabhadra Spaces',
         city: 'Bengaluru',
         child_shop_quickID: null,
-        email: 'a****@kaveri.example',
+        email: masked('email', 'asha@kaveri.example'),
         expires_at: '2026-03-09T05:00:00.000Z',
       })),
       answer(access.get, () => [{ scope_id: 'BRANCH0001', permissions: ['edit_branches' as const] }]),
