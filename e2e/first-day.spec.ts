@@ -143,8 +143,8 @@ for (const [where, viewport] of [
 
     let letter = ''
     await expect(async () => {
-      letter = (await messagesTo(colleague.email)).find((text) => text.includes('added you as one')) ?? ''
-      expect(letter).toContain(`Sign in with your quickID ${colleague.quickId}: `)
+      letter = (await messagesTo(colleague.email)).find((text) => text.includes('added you as a user')) ?? ''
+      expect(letter).toContain(`Sign in there with your quickID ${colleague.quickId}.`)
     }).toPass({ timeout: 10_000 })
     const [app = ''] = /\S+\/app\/(?= shows your pass)/.exec(letter) ?? []
     const phone = await openPhone(browser, given)
