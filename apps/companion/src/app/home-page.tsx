@@ -32,45 +32,43 @@ export const HomePage = () => {
   const { show }: { show?: string } = useSearch({ strict: false })
   const visit = data?.visit
   const outbox = useOutbox()
-  /** The request that was answered with a yes before the notice was agreed to, and what became of the notice. */
-  const [accepted, setAccepted] = useState<{ requestId: string; isAgreed: boolean }>()
-  if (accepted && !accepted.isAgreed) {
-    return (
-      <div className="-mx-4 -mb-6">
-        <NoticeStep
-          onAgreed={() => setAccepted({ ...accepted, isAgreed: true })}
-          onNotNow={() => setAccepted(undefined)}
-        />
-      </div>
-    )
-  }
+  /** Set while a yes to a group waits for the notice; the page behind it keeps its state. */
+  const [afterNotice, setAfterNotice] = useState<{ accept: () => void }>()
   return (
     <>
-      <WaitingMemberships />
-      {data && data.asked_to_join.length > 0 && (
-        <GroupRequests
-          requests={data.asked_to_join}
-          acceptedId={accepted?.requestId}
-          onNoticeDue={(requestId) => setAccepted({ requestId, isAgreed: false })}
-        />
+      {afterNotice && (
+        <div className="-mx-4 -mb-6">
+          <NoticeStep
+            onAgreed={() => {
+              setAfterNotice(undefined)
+              afterNotice.accept()
+            }}
+            onNotNow={() => setAfterNotice(undefined)}
+          />
+        </div>
       )}
-      {visit && show !== 'pass' ? (
-        <>
-          <CheckedIn visit={visit} />
-          {hasScans(outbox) && <KeptScans outbox={outbox} />}
-        </>
-      ) : (
-        <PassPage />
-      )}
-      {visit && (
-        <Link
-          to={addresses.pass}
-          search={show === 'pass' ? {} : { show: 'pass' }}
-          className={`${buttonLook('ghost', 44)} mt-2 w-full`}
-        >
-          {t(show === 'pass' ? copy.showVisit : copy.showPass)}
-        </Link>
-      )}
+      <div hidden={afterNotice !== undefined}>
+        {data && data.asked_to_join.length > 0 && (
+          <GroupRequests requests={data.asked_to_join} onNoticeDue={(accept) => setAfterNotice({ accept })} />
+        )}
+        {visit && show !== 'pass' ? (
+          <>
+            <CheckedIn visit={visit} />
+            {hasScans(outbox) && <KeptScans outbox={outbox} />}
+          </>
+        ) : (
+          <PassPage />
+        )}
+        {visit && (
+          <Link
+            to={addresses.pass}
+            search={show === 'pass' ? {} : { show: 'pass' }}
+            className={`${buttonLook('ghost', 44)} mt-2 w-full`}
+          >
+            {t(show === 'pass' ? copy.showVisit : copy.showPass)}
+          </Link>
+        )}
+      </div>
     </>
   )
 }

@@ -69,16 +69,15 @@ it('a yes that the notice interrupted is sent once it is agreed to, without the 
         : { status: 403, body: { code: 'notice_due', detail: 'Read our privacy notice and agree to it first.' } },
   }
   const Page = () => {
-    const [due, setDue] = useState<string>()
-    const [acceptedId, setAcceptedId] = useState<string>()
+    const [due, setDue] = useState<{ accept: () => void }>()
     return (
       <>
         {due && (
-          <button type="button" onClick={() => setAcceptedId(due)}>
+          <button type="button" onClick={due.accept}>
             Agree
           </button>
         )}
-        <GroupRequests requests={[of('Farhan Sheikh')]} acceptedId={acceptedId} onNoticeDue={setDue} />
+        <GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={(accept) => setDue({ accept })} />
       </>
     )
   }

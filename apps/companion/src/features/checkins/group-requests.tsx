@@ -1,7 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { UsersRound } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { positionNow } from '../../lib/position.ts'
 import type { GroupRequest } from './api.ts'
 import { copy } from './copy.ts'
@@ -11,26 +11,17 @@ import { useSending } from './use-sending.ts'
 
 type GroupRequestsProps = {
   requests: readonly GroupRequest[]
-  /** The request that was accepted before the notice was agreed to. It is sent again without another question. */
-  acceptedId?: string | undefined
-  /** The notice was not agreed to yet: a yes is a check-in by phone. */
-  onNoticeDue: (requestId: string) => void
+  /** The notice was not agreed to yet: a yes is a check-in by phone. `accept` sends the yes again. */
+  onNoticeDue: (accept: () => void) => void
 }
 
 /** Requests to join a group. The person's name is shown to the group only after they said yes. */
-export const GroupRequests = ({ requests, acceptedId, onNoticeDue }: GroupRequestsProps) =>
-  requests.map((request) => (
-    <OneRequest
-      key={request.request_id}
-      request={request}
-      isAccepted={request.request_id === acceptedId}
-      onNoticeDue={() => onNoticeDue(request.request_id)}
-    />
-  ))
+export const GroupRequests = ({ requests, onNoticeDue }: GroupRequestsProps) =>
+  requests.map((request) => <OneRequest key={request.request_id} request={request} onNoticeDue={onNoticeDue} />)
 
-type OneRequestProps = { request: GroupRequest; isAccepted: boolean; onNoticeDue: () => void }
+type OneRequestProps = { request: GroupRequest } & Pick<GroupRequestsProps, 'onNoticeDue'>
 
-const OneRequest = ({ request, isAccepted, onNoticeDue }: OneRequestProps) => {
+const OneRequest = ({ request, onNoticeDue }: OneRequestProps) => {
   const { busy, failure, attempt } = useSending()
   const [answered, setAnswered] = useState(false)
   const isDesk = request.lead_name === null
@@ -41,13 +32,9 @@ const OneRequest = ({ request, isAccepted, onNoticeDue }: OneRequestProps) => {
       const position = accept && !isDesk ? await positionNow() : undefined
       return sendAnswer(call, { request_id, accept, ...(position ? { position } : {}) })
     })
-    if (failed?.failure.code === 'notice_due') onNoticeDue()
+    if (failed?.failure.code === 'notice_due') onNoticeDue(() => void answer(true))
     if (done) setAnswered(true)
   }
-  const acceptAgain = useEffectEvent(() => void answer(true))
-  useEffect(() => {
-    if (isAccepted) acceptAgain()
-  }, [isAccepted])
   // The list is refetched a moment later.
   if (answered) return null
   const isOver = failure?.failure.code === 'missing'
