@@ -71,15 +71,6 @@ export const findContact = (tx: IdentityTx, quickId: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** How someone whose account is open is reached: never at a contact that was only typed. */
-export const findContactById = (tx: IdentityTx, personId: number) =>
-  tx
-    .selectFrom('identity.person')
-    .select(['reachable_email as email', 'reachable_mobile as mobile'])
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-
 /** How those of these people are reached whose account is open. */
 export const findContactsOf = (tx: IdentityTx, personIds: readonly number[]) =>
   tx
