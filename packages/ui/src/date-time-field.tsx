@@ -147,6 +147,9 @@ export const DateTimeField = ({
             onValueChange={(typed: string) => {
               setDraft(typed)
               setWrong(false)
+              // Once it is whole, so that what a form says of it goes before the press on its button moves that.
+              const day = dayOnly ? kind.read(typed) : undefined
+              if (day !== undefined && day !== value) onChange(day)
             }}
             onClick={() => setOpen((before) => before ?? 'typing')}
             onKeyDown={press}

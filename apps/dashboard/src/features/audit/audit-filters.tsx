@@ -14,7 +14,7 @@ export const AuditFilters = ({ span, onChange, now, zone }: AuditFiltersProps) =
   /** Counts up so that Reset also takes away what was typed and never read. */
   const [resets, setResets] = useState(0)
   const today = readDay(formatDate(now, zone)) as string
-  const shared = { labelInside: true, today, latest: today, className: 'w-full md:w-62' }
+  const shared = { labelInside: true, today, latest: today, className: 'w-full md:w-66' }
   return (
     <div
       key={resets}

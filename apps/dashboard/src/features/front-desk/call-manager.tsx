@@ -19,13 +19,13 @@ export const CallManager = ({ name, mobile }: CallManagerProps) => {
         <Phone aria-hidden="true" size={20} />
         <span className="truncate">{label}</span>
       </a>
-      <div className="flex flex-wrap items-center gap-x-3 rounded-lg border border-line-strong px-4 py-2 pointer-coarse:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 rounded-lg border border-line-strong px-4 py-1 pointer-coarse:hidden">
         <Phone aria-hidden="true" size={20} className="shrink-0 text-ink-2" />
-        <p className="min-w-0 flex-1 text-sm text-ink-2">
-          <span className="block font-semibold break-words text-ink">{label}</span>
+        <p className="min-w-0 flex-1 text-xs break-words text-ink-2">
+          <span className="block text-sm font-semibold text-ink">{label}</span>
           {t(copy.branchNumber, { branch: branchName })}
         </p>
-        <p className="font-mono text-[1.75rem] leading-9 font-medium whitespace-nowrap text-ink">
+        <p className="basis-full font-mono text-[1.75rem] leading-9 font-medium whitespace-nowrap text-ink">
           {mobile.replace(/^(.{5})/, '$1 ')}
         </p>
       </div>

@@ -14,7 +14,7 @@ export const DeskPanel = ({ panel, desk }: DeskPanelProps) => (
   <Card
     ref={panel}
     aria-label={t(copy.panel)}
-    className="flex flex-col p-4 lg:px-5 fills:min-h-0 fills:py-5 low:fills:py-3"
+    className="flex flex-col p-4 lg:px-5 fills:min-h-0 fills:py-4 low:fills:py-3"
   >
     <Shown desk={desk} />
   </Card>

@@ -48,7 +48,7 @@ const MoreFields = ({ draft, faults, onChange }: EntryFieldsProps) => {
       <button
         type="button"
         onClick={() => setAsked(true)}
-        className="-my-1 inline-flex min-h-9 low:min-h-7 items-center gap-1.5 self-start rounded-sm text-sm text-ink-2 hovered:text-ink pointer-coarse:min-h-11"
+        className="-my-1 inline-flex min-h-9 tight:min-h-8 low:min-h-7 items-center gap-1.5 self-start rounded-sm text-sm text-ink-2 hovered:text-ink pointer-coarse:min-h-11"
       >
         {t(copy.more)}
         <ChevronDown aria-hidden="true" size={15} />

@@ -29,6 +29,7 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
   const called = nameOf(refused, t(copy.noName))
   return (
     <PanelFrame
+      name={t(copy.refusedTitle)}
       bar={
         <>
           {manager?.branch_mobile ? <CallManager name={manager.name} mobile={manager.branch_mobile} /> : null}
