@@ -48,6 +48,7 @@ export const HomePage = () => {
         </div>
       )}
       <div hidden={afterNotice !== undefined}>
+        <WaitingMemberships />
         {data && data.asked_to_join.length > 0 && (
           <GroupRequests requests={data.asked_to_join} onNoticeDue={(accept) => setAfterNotice({ accept })} />
         )}
