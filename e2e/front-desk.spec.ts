@@ -249,6 +249,9 @@ test('someone who is blacklisted is refused, and the desk is told what to do', a
   await expect(page.getByText('Do not discuss the reason at the desk.')).toBeVisible()
   for (const size of [DESK, NOTEBOOK, SMALL, TABLET, PHONE]) {
     await page.setViewportSize(size)
+    const unsafe = page.getByText('If you feel unsafe, raise the alarm or call 112.')
+    // A phone scrolls its page.
+    if (size !== PHONE) await expect(unsafe).toBeInViewport({ ratio: 1 })
     await picture(page, 'front-desk-refused')
     await expectAccessible(page)
   }

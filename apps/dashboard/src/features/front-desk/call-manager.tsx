@@ -21,11 +21,11 @@ export const CallManager = ({ name, mobile }: CallManagerProps) => {
       </a>
       <div className="flex flex-wrap items-center gap-x-3 rounded-lg border border-line-strong px-4 py-1 pointer-coarse:hidden">
         <Phone aria-hidden="true" size={20} className="shrink-0 text-ink-2" />
-        <p className="min-w-0 flex-1 text-xs break-words text-ink-2">
+        <p className="min-w-28 flex-1 text-xs break-words text-ink-2">
           <span className="block text-sm font-semibold text-ink">{label}</span>
           {t(copy.branchNumber, { branch: branchName })}
         </p>
-        <p className="basis-full font-mono text-[1.75rem] leading-9 font-medium whitespace-nowrap text-ink">
+        <p className="font-mono text-[1.75rem] leading-9 font-medium whitespace-nowrap text-ink">
           {mobile.replace(/^(.{5})/, '$1 ')}
         </p>
       </div>

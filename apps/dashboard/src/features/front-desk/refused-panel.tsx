@@ -43,10 +43,13 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
       }
     >
       <PanelHead title={t(copy.refusedTitle)} />
-      <div role="alert" className="flex items-center gap-4 rounded-lg border border-danger-line bg-danger-subtle p-4">
+      <div
+        role="alert"
+        className="flex items-center gap-4 rounded-lg border border-danger-line bg-danger-subtle p-4 tight:py-2.5"
+      >
         <span
           aria-hidden="true"
-          className="flex size-13 shrink-0 items-center justify-center rounded-full border border-danger-line bg-surface text-danger"
+          className="flex size-13 shrink-0 tight:size-11 items-center justify-center rounded-full border border-danger-line bg-surface text-danger"
         >
           <Ban size={24} />
         </span>
@@ -61,7 +64,7 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
       </div>
       <section>
         <h3 className="text-sm font-semibold text-ink">{t(copy.whatToDo)}</h3>
-        <ol className="mt-2 flex flex-col gap-2.5">
+        <ol className="mt-2 flex flex-col gap-2.5 tight:gap-1.5">
           {steps.map(({ head, text }, place) => (
             <li key={head} className="flex gap-3">
               <span
@@ -84,19 +87,19 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
       </section>
       <dl className="divide-y divide-line rounded-lg border border-line text-sm">
         {refused.quickID === null ? null : (
-          <div className="flex justify-between gap-3 px-3.5 py-2.5">
+          <div className="flex justify-between gap-3 px-3.5 py-2.5 tight:py-1.5">
             <dt className="text-ink-2">{t(copy.quickId)}</dt>
             <dd className="font-mono text-ink">{spaced(refused.quickID)}</dd>
           </div>
         )}
-        <div className="flex justify-between gap-3 px-3.5 py-2.5">
+        <div className="flex justify-between gap-3 px-3.5 py-2.5 tight:py-1.5">
           <dt className="text-ink-2">{t(copy.triesToday)}</dt>
           <dd className="font-medium text-ink">
             {t(copy.tries, { count: refused.tries_today, time: formatTime(refused.first_try_at, zone) })}
           </dd>
         </div>
       </dl>
-      <p className="flex items-center gap-2.5 border-t border-line pt-3 text-sm text-ink-2">
+      <p className="flex items-center gap-2.5 border-t border-line pt-3 tight:pt-2 text-sm text-ink-2">
         <Siren aria-hidden="true" size={16} className="shrink-0 text-danger" />
         {t(copy.unsafePlain)}
       </p>
