@@ -235,7 +235,7 @@ test('a renewed QR code is another one, after a confirmation', async ({ page, gi
   const before = await qr.getAttribute('src')
   await page.getByRole('button', { name: 'Renew QR code' }).click()
   const question = page.getByRole('alertdialog', { name: 'Renew the QR code of Powai?' })
-  await expect(question).toContainText('Posters printed before stop working at once.')
+  await expect(question).toContainText('Existing posters stop working immediately.')
   await question.getByRole('button', { name: 'Renew QR code' }).click()
   await expect(notice(page, 'QR code renewed. Print new posters.')).toBeVisible()
   await expect.poll(() => qr.getAttribute('src')).not.toBe(before)

@@ -134,7 +134,7 @@ test('the detailed table opens a row with its permissions, and View leads to it'
   spec('D1-ACCESS-12')
   await expect(bodyRows(page).getByRole('rowheader')).toHaveText(['Auditor', 'Branch Manager'])
   spec('D1-ACCESS-11')
-  await expect(row(page, 'Auditor').getByRole('cell')).toHaveText(['', 'Made for this place', 'Nobody', 'Business'])
+  await expect(row(page, 'Auditor').getByRole('cell')).toHaveText(['', 'Made for this place', 'No one', 'Business'])
   await expect(row(page, 'Branch Manager').getByRole('cell').last()).toHaveText('Branch')
   await page.getByRole('button', { name: 'Permissions of Auditor' }).click()
   spec('D2-ROLES-13')
