@@ -36,13 +36,13 @@ afterAll(async () => {
 /** Every shape of key there is. Those of a business carry its id; why the others need none is said here. */
 const keyShapes: { is: RegExp; why?: string }[] = [
   {
-    is: /^business:(?<business>\d+):over:(gstin|places|search|users|invitations|claim-texts)-business-1[dh]:[\w-]{43}$/,
+    is: /^business:(?<business>\d+):over:(branches|gstin|places|search|users|invitations|claim-texts)-business-1[dh]:[\w-]{43}$/,
   },
   { is: /^over:(codes-15m|codes-1d|tries-1d):[\w-]{43}$/, why: 'of a quickID, before anyone is signed in' },
   { is: /^over:tries-browser-1h:[\w-]{43}$/, why: 'of a browser, before anyone is signed in' },
   { is: /^over:(codes|tries|links|qr)-address-1h:[\w-]{43}$/, why: 'of an address, before anyone is signed in' },
   {
-    is: /^over:(gstin|places|search|users|businesses|invitations|corrections|guests|questions|pass-notices)-person-1[dh]:[\w-]{43}$/,
+    is: /^over:(gstin|places|search|users|businesses|invitations|corrections|guests|questions|pass-notices|consents|last-fours)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
   { is: /^over:answers-person-1m:[\w-]{43}$/, why: 'of a person who answers groups, in all businesses' },

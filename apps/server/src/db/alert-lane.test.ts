@@ -106,7 +106,12 @@ describe('without Redis', () => {
       const { people, incident } = await kit.rollCallOf(staff, branch)
       expect(people).toMatchObject([{ state: 'needs-help', said_by: 'self' }])
       const person_ref = people[0]?.person_ref as string
-      const seen = { ...kit.saying('safe'), at: new Date(alone.clock.held.getTime() + 1).toISOString(), person_ref }
+      const seen = {
+        ...kit.saying('safe'),
+        at: new Date(alone.clock.held.getTime() + 1).toISOString(),
+        person_ref,
+        takes_back: people[0]?.calls.map(({ mark_id }) => mark_id) ?? [],
+      }
       alone.clock.held = new Date(alone.clock.held.getTime() + 1_000)
       await kit.marks(staff, branch, incident.incident_ref, [seen])
       expect((await kit.rollCallOf(staff, branch)).people).toMatchObject([{ state: 'safe', said_by: 'marshal' }])
