@@ -27,7 +27,7 @@ describe('an installation with a name of its own', () => {
     const person = await t.given.person({ mobile: '9812345671' })
     await t.as()(sessions.sendOtp, { body: { quickID: person.quickId } })
     expect((await kit.mailbox.messageTo(person.email)).subject).toMatch(/^\d{6} is your Dwara code$/)
-    expect((await kit.mailbox.messageTo('+919812345671')).text).toMatch(/^\d{6} is your Dwara code\. It is good/)
+    expect((await kit.mailbox.messageTo('+919812345671')).text).toMatch(/^\d{6} is your Dwara code\. It expires/)
     await t.as()(people.forgotQuickId, { body: { contact: person.email } })
     expect((await kit.mailbox.messageTo(person.email, 'Your Dwara quickID')).text).toContain(person.quickId)
   })
