@@ -114,13 +114,22 @@ test('the link in a message is answered without signing in, and both it and the 
   const corrected = page.waitForResponse('**/api/sos/toggle')
   await over.getByRole('button', { name: 'It was a false alarm' }).click()
   expect((await corrected).status()).toBe(200)
-  for (const one of [byLink, phone]) {
-    await one.reload()
-    await expect(one.getByRole('heading', { name: 'It was a false alarm' })).toBeVisible()
-  }
-  await picture(phone, 'companion-sos-false-alarm')
-  await phone.getByRole('button', { name: 'Continue' }).click()
+  await byLink.reload()
+  await expect(byLink.getByRole('heading', { name: 'It was a false alarm' })).toBeVisible()
+  await picture(byLink, 'companion-sos-false-alarm')
+  // Opened anew, the app is there at once, with a line above it that goes for good.
+  await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
+  await expect(phone.getByText('It was a false alarm')).toBeVisible()
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-over-line')
+  await phone.getByRole('button', { name: 'Close' }).click()
+  await expect(phone.getByText('It was a false alarm')).toBeHidden()
+  const askedAnew = phone.waitForResponse('**/api/sos/mine')
+  await phone.reload()
+  await askedAnew
+  await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
+  await expect(phone.getByText('It was a false alarm')).toBeHidden()
 
   await byLink.goto('/app/sos#nothing-that-was-given-out')
   await byLink.reload()

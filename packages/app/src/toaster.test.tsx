@@ -1,4 +1,3 @@
-import { spec } from '@quickprism/tools/testing/spec'
 import { tell } from '@quickprism/ui/toast'
 import { Toaster } from '@quickprism/ui/toaster'
 import { UiWordsContext } from '@quickprism/ui/words'
@@ -29,7 +28,7 @@ const shown = () =>
     .filter((notice) => !notice.hasAttribute('data-limited'))
     .map(({ textContent }) => textContent)
 
-it('Q144: shows each notice for five seconds, the newest three, and counts the older ones', async () => {
+it('D1-CONV-14 Q144: shows each notice for five seconds, the newest three, and counts the older ones', async () => {
   render(
     <UiWordsContext value={uiWords()}>
       <Toaster />
@@ -42,7 +41,6 @@ it('Q144: shows each notice for five seconds, the newest three, and counts the o
   expect(shown()).toEqual(['Five', 'Four', 'Three'])
   expect(screen.getByText('+2 more')).toBeTruthy()
 
-  spec('D1-CONV-14')
   await passSeconds(2.3)
   expect(shown()).toEqual(['Five', 'Four', 'Three'])
   await passSeconds(0.4)

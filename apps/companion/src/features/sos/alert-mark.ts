@@ -1,6 +1,13 @@
-const KEY = 'companion-alert'
+import { drop, shelvesNow, take } from '../../lib/device-store.ts'
 
-/** That an alert was on or an answer waits, for an app that is opened again without a network. */
-export const hasAlertMark = () => localStorage.getItem(KEY) !== null
+const KEY = 'sos-alert-on'
 
-export const keepAlertMark = (isOn: boolean) => (isOn ? localStorage.setItem(KEY, 'on') : localStorage.removeItem(KEY))
+/** That an alert was on or an answer waits, for an app that is opened again without a network. It goes with the session. */
+export const hasAlertMark = () =>
+  take<boolean>('kept', KEY).then(
+    (mark) => mark === true,
+    () => false,
+  )
+
+export const keepAlertMark = (isOn: boolean) =>
+  void (isOn ? shelvesNow().keep('kept', KEY, true) : drop('kept', KEY)).catch(() => {})

@@ -261,7 +261,10 @@ describe('an alert that is stopped while someone needs help', () => {
   })
 
   it('of a drill is over for everyone', async () => {
-    open({ ...stopped, drill: true })
+    const { scene, askAgain } = open({ ...open112, drill: true, answered_at: fire.started_at })
+    await heading('The team knows that you need help')
+    scene.alerts = [{ ...stopped, drill: true }]
+    await askAgain()
     await heading('The drill is over')
   })
 })
@@ -288,8 +291,11 @@ describe('the end of an alert', () => {
       'The drill at Koramangala is over. You can continue as before.',
       'Drill',
     ],
-  ])('is told once, then what was open comes back', async (alert, title, text, term) => {
-    const { unmount } = open(alert)
+  ])('is told once to who watched it, then what was open comes back', async (alert, title, text, term) => {
+    const { scene, askAgain, unmount } = open({ ...alert, ended_at: null })
+    await alertOpens()
+    scene.alerts = [alert]
+    await askAgain()
     await heading(title)
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByText(term).nextSibling?.textContent).toBe('Fire or Smoke Detected')
@@ -300,7 +306,15 @@ describe('the end of an alert', () => {
     const { asked } = open(alert)
     await heading('Visitor pass')
     await waitFor(() => expect(asked).toContain('GET /api/sos/mine'))
-    expect(screen.queryByRole('heading', { name: title })).toBeNull()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('that came before the session is not told, and nothing of it stays in the browser’s localStorage (ST-03)', async () => {
+    const { asked } = open(ended)
+    await heading('Visitor pass')
+    await waitFor(() => expect(asked).toContain('GET /api/sos/mine'))
+    expect(screen.queryByText('The alert is over')).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.includes('alert'))).toEqual([])
   })
 
   it('of a drill is not told to someone for whom a real alert began', async () => {

@@ -45,7 +45,8 @@ export const AlertWatch = ({ isInside, children }: { isInside: boolean; children
   const alerts = useMyAlerts(isInside).data?.alerts
   useHear()
   // Once there was something it stays: what is open is not built anew when an alert is forgotten.
-  const [isNeeded, setIsNeeded] = useState(hasAlertMark)
+  const [isNeeded, setIsNeeded] = useState(false)
+  useEffect(() => void hasAlertMark().then((isMarked) => isMarked && setIsNeeded(true)), [])
   if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
   if (!isNeeded) return children
   return <MyAlerts alerts={alerts}>{children}</MyAlerts>

@@ -68,6 +68,8 @@ export const copy = {
     drillText: 'The drill at {{branch}} is over. You can continue as before.',
     goOn: 'Continue',
     close: 'You can close this page.',
+    at: '{{branch}}, ended at {{time}}',
+    dismiss: 'Close',
   },
   line: { safe: 'You are marked safe', show: 'Show the alert' },
   link: {

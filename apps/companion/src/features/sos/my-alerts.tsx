@@ -6,9 +6,10 @@ import { AlertLine } from './alert-line.tsx'
 import { keepAlertMark } from './alert-mark.ts'
 import { useMyAlertsOften } from './api.ts'
 import { OneAlert } from './one-alert.tsx'
+import { OverLine } from './over-line.tsx'
 import { useRemembered } from './remembering.ts'
 import { useSendAnswer } from './sending.ts'
-import { keepTold, toldEnds } from './told-ends.ts'
+import { useShownAlerts } from './shown-alerts.ts'
 import { answerFor, useAnswers, useDelivering } from './use-answering.ts'
 import { isOpen, whatToShow } from './what-to-show.ts'
 
@@ -30,7 +31,8 @@ export const MyAlerts = ({ alerts: heard, children }: MyAlertsProps) => {
   const by = usePerson().quickID
   const alerts = useRemembered(by, heard) ?? []
   const answers = useAnswers()
-  const [told, setTold] = useState(toldEnds)
+  const { refs, forget } = useShownAlerts(by, alerts)
+  const [watched, setWatched] = useState(none)
   const [aside, setAside] = useState(none)
   useDelivering(by, useSendAnswer())
   // Whoever signs in next finds nothing of theirs; what is kept on the phone goes with the session.
@@ -39,13 +41,16 @@ export const MyAlerts = ({ alerts: heard, children }: MyAlertsProps) => {
   const hasMark = isOn || answers.length > 0
   useEffect(() => keepAlertMark(hasMark), [hasMark])
 
-  const shown = whatToShow({ alerts, answers, by, told, aside })
+  const shown = whatToShow({ alerts, answers, by, shown: refs, watched, aside })
   const { alert_ref: shownRef = '', ended_at = null } = shown?.alert ?? {}
-  const goOn = () => (ended_at === null ? setAside([...aside, shownRef]) : setTold(keepTold(shownRef)))
+  const goOn = () => (ended_at === null ? setAside([...aside, shownRef]) : forget(shownRef))
+  const isNewlyWatched = shown?.as === 'screen' && !watched.includes(shownRef)
+  if (isNewlyWatched) setWatched([...watched, shownRef])
   return (
     <>
       {isOn && <AskOften />}
-      {shown?.as === 'line' && (
+      {shown?.as === 'line' && ended_at !== null && <OverLine alert={shown.alert} close={goOn} />}
+      {shown?.as === 'line' && ended_at === null && (
         <AlertLine alert={shown.alert} show={() => setAside(aside.filter((each) => each !== shownRef))} />
       )}
       {shown?.as === 'screen' ? (

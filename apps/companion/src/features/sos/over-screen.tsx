@@ -5,17 +5,11 @@ import { Check } from 'lucide-react'
 import { AlertFacts } from './alert-facts.tsx'
 import { CalmScreen } from './calm-screen.tsx'
 import { copy } from './copy.ts'
-import { timeAt } from './words.ts'
-
-const wordsOf = ({ drill, false_alarm }: OwnAlert) => {
-  if (drill) return { heading: copy.over.drill, text: copy.over.drillText }
-  if (false_alarm) return { heading: copy.over.falseAlarm, text: copy.over.falseText }
-  return { heading: copy.over.heading, text: copy.over.text }
-}
+import { overWords, timeAt } from './words.ts'
 
 /** That it is over, and whether there was anything. */
 export const OverScreen = ({ alert, goOn }: { alert: OwnAlert; goOn?: (() => void) | undefined }) => {
-  const { heading, text } = wordsOf(alert)
+  const { heading, text } = overWords(alert)
   return (
     <CalmScreen
       edge={alert.drill ? 'drill' : undefined}

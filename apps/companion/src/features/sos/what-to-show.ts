@@ -23,15 +23,17 @@ export const saidOf = (alert: OwnAlert, waiting: readonly KeptAnswer[]): Said =>
 export const waitingFor = (answers: readonly KeptAnswer[], by: string, alert_ref?: string) =>
   answers.filter((answer) => answer.by === by && answer.alert_ref === alert_ref)
 
-/** What the screen belongs to: an alert or its end, or a line above the app for someone who is safe and goes on. */
+/** What the screen belongs to: an alert or its end, or a line above the app for someone who is safe or opens it later. */
 export type Shown = { as: 'screen' | 'line'; alert: OwnAlert; said: Said }
 
 type Known = {
   alerts: readonly OwnAlert[]
   answers: readonly KeptAnswer[]
   by: string
-  /** Ends that its owner has read on this phone. */
-  told: readonly string[]
+  /** Alerts that this phone showed while they were on, and whose end it has not told yet. */
+  shown: readonly string[]
+  /** Those of them that took the screen since this page was opened. */
+  watched: readonly string[]
   /** Alerts that its owner answered and put aside. */
   aside: readonly string[]
 }
@@ -53,8 +55,8 @@ const byUrgency = (one: Shown, other: Shown) =>
   Number(one.said.state !== 'unknown') - Number(other.said.state !== 'unknown') ||
   Date.parse(other.alert.started_at) - Date.parse(one.alert.started_at)
 
-/** Which of the alerts takes the screen, if any. Its end is told once, unless another has begun since. */
-export const whatToShow = ({ alerts, answers, by, told, aside }: Known): Shown | undefined => {
+/** Which of the alerts takes the screen, if any. Its end is told once, where it was seen, unless another has begun since. */
+export const whatToShow = ({ alerts, answers, by, shown, watched, aside }: Known): Shown | undefined => {
   const on = alerts
     .filter(isOpen)
     .map((alert): Shown => {
@@ -65,6 +67,7 @@ export const whatToShow = ({ alerts, answers, by, told, aside }: Known): Shown |
     .toSorted(byUrgency)
   if (on[0]) return on[0]
   const [newest] = alerts.toSorted((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at))
-  if (!newest || told.includes(newest.alert_ref)) return undefined
-  return { as: 'screen', alert: newest, said: saidOf(newest, []) }
+  if (!newest || !shown.includes(newest.alert_ref)) return undefined
+  const as = watched.includes(newest.alert_ref) ? 'screen' : 'line'
+  return { as, alert: newest, said: saidOf(newest, []) }
 }

@@ -23,3 +23,10 @@ export const markedText = (alert: OwnAlert) => {
 }
 
 export const whereOf = ({ drill, branch_name: branch }: OwnAlert) => t(drill ? copy.drillAt : copy.where, { branch })
+
+/** That it is over, and whether there was anything. */
+export const overWords = ({ drill, false_alarm }: OwnAlert) => {
+  if (drill) return { heading: copy.over.drill, text: copy.over.drillText }
+  if (false_alarm) return { heading: copy.over.falseAlarm, text: copy.over.falseText }
+  return { heading: copy.over.heading, text: copy.over.text }
+}

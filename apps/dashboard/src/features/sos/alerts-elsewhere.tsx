@@ -3,6 +3,7 @@ import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Siren } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
+import { beforeLeaving } from '../../lib/before-leaving.ts'
 import { useAlerts } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -22,7 +23,7 @@ export const AlertsElsewhere = () => {
       </span>
       <button
         type="button"
-        onClick={() => selectBranch(shop_quickID)}
+        onClick={() => beforeLeaving(() => selectBranch(shop_quickID))}
         className={`${linkLook} min-h-6 underline pointer-coarse:min-h-11`}
       >
         {t(copy.goThere, { branch: branch_name })}

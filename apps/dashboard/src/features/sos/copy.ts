@@ -89,6 +89,7 @@ export const copy = {
   activeFor: 'Active for {{time}} at {{branch}}',
   minutes: '{{minutes}} min {{seconds}} s',
   hours: '{{hours}} h {{minutes}} min',
+  seconds: '{{seconds}} s',
   over: 'People on the premises will be told that the emergency is over.',
   notSafeYet: {
     one: '{{count}} of {{total}} people has not marked themselves safe yet.',

@@ -97,6 +97,22 @@ it('has all times, everyone in the order of their need, and every mark', () => {
   ])
 })
 
+it('counts the seconds between the times that it prints, and names a place once', () => {
+  const incident = {
+    ...report.incident,
+    started_at: at('31:30.900'),
+    ended_at: at('33:13.100'),
+    first_answer_at: at('31:44.100'),
+  }
+  const people = report.people.map((each) => ({ ...each, seen_place: 'Stairwell B' }))
+  const { contents } = contentsOf({ ...report, incident, people }, { by: 'Meera Iyer', at: 0 })
+  expect(contents.facts.period).toBe('16/11/2026 6:01:30 pm to 16/11/2026 6:03:13 pm')
+  const facts = Object.fromEntries(contents.more.map(({ label, fact }) => [label, fact]))
+  expect(facts['Lasted']).toBe('1 min 43 s')
+  expect(facts['First answer']).toBe('16/11/2026 6:01:44 pm, 14 s after the start')
+  expect(contents.rows.map((row) => row.at(-1))).toEqual(['', 'Ankle hurt', ''])
+})
+
 it('says of someone who left and came back that they did', () => {
   const atDoor = (state: 'safe' | 'unknown', clock: string) => ({
     person_ref: 'Farhan Sheikh',

@@ -9,7 +9,11 @@ import { stateWords } from './state-words.ts'
 export type IncidentReport = Reply<typeof sos.report>
 type Person = IncidentReport['people'][number]
 
-const seconds = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000))
+/** Of the seconds that are printed: each instant is cut to its second before they are compared. */
+const seconds = (from: string, to: string) => {
+  const at = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+  return Math.max(0, at(to) - at(from))
+}
 
 /** Whoever needed help comes first, then whoever never answered. */
 const order: Person['state'][] = ['needs-help', 'unknown', 'safe']
@@ -48,7 +52,8 @@ export const contentsOf = (report: IncidentReport, made: { by: string; at: numbe
         at(mark.at),
         t(stateWords[mark.state]),
         saidByWords(mark),
-        [mark.note, mark.place].filter(Boolean).join(', '),
+        // Where they were last seen stands beside their name already.
+        [mark.note, mark.place === person.seen_place ? null : mark.place].filter(Boolean).join(', '),
       ])
     })
 

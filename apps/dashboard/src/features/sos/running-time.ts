@@ -16,10 +16,11 @@ export const clockOf = (elapsed: number) => {
   return [...(hours > 0 ? [String(hours)] : []), padded(minutes), padded(seconds)].join(':')
 }
 
-/** 252 → 4 min 12 s */
+/** 252 → 4 min 12 s, 14 → 14 s */
 export const inWords = (elapsed: number) => {
   const { hours, minutes, seconds } = partsOf(elapsed)
-  return hours > 0 ? t(copy.hours, { hours, minutes }) : t(copy.minutes, { minutes, seconds })
+  if (hours > 0) return t(copy.hours, { hours, minutes })
+  return minutes > 0 ? t(copy.minutes, { minutes, seconds }) : t(copy.seconds, { seconds })
 }
 
 /** Whole seconds since then. A clock that is behind the server's begins at nought. */

@@ -1,6 +1,5 @@
 import type { BranchForm } from '@quickprism/contract/branch-form'
 import { branches } from '@quickprism/contract/branches'
-import { can, gates } from '@quickprism/contract/gates'
 import type { z } from 'zod'
 import { qrPng } from '../../adapters/qr-image.ts'
 import { inPlace } from '../../http/serve.ts'
@@ -11,9 +10,8 @@ import { comparedWithOwner, verifyGstin } from './gstin-check.ts'
 import { addBranch, deleteBranch, editBranch, prepareBranch, prepareEdit, renewPoster } from './maintaining.ts'
 import { drawPosterOnThread } from './poster-worker.ts'
 import { presentBranch, presentInFull } from './present.ts'
-import { countDeletion } from './queries.ts'
 import { listBranches } from './service.ts'
-import { checkInAddress, posterOf, showBranch } from './showing.ts'
+import { checkInAddress, posterOf, showBranch, showDeletion } from './showing.ts'
 
 type Form = z.output<typeof BranchForm>
 
@@ -31,7 +29,7 @@ export const branchRoutes = [
   inPlace(branches.details, {
     answer: async (_, { tx, scope }) => ({
       branch: await showBranch(tx, scope),
-      deletion: can(scope.access, gates.deleteBranches, scope.places) ? await countDeletion(tx, scope) : null,
+      deletion: await showDeletion(tx, scope),
     }),
     after: async ({ branch, deletion }, _, { deps }) => ({
       ...presentInFull(branch, await qrPng(checkInAddress(deps, branch))),

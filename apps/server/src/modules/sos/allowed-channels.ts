@@ -28,23 +28,27 @@ export type Reached = { mailed: ReadonlySet<number>; texted: ReadonlySet<number>
 
 type Address = Unproven & { isProven: boolean; person: Unplanned }
 
+/** What cannot be read is laid out all the same: the roll-call then shows why it was not sent. */
+const UNREADABLE = ''
+
 const addressesOf = (deps: Deps, businessId: number, { people, contacts }: Asked) =>
   people.flatMap((person): Address[] => {
     const { roll_id: id, person_id } = person
-    const { email, mobile } = (person_id === null ? readLeft(deps, businessId, person) : contacts.get(person_id)) ?? {}
     const account = person_id === null ? undefined : contacts.get(person_id)
-    const isMailProven = Boolean(account?.reachable_email)
-    const isMobileProven = Boolean(account?.reachable_mobile)
+    const left = person_id === null ? readLeft(deps, businessId, person) : undefined
+    const email = left ? (left.email ?? (person.email && UNREADABLE)) : account?.email
+    const mobile = left ? (left.mobile ?? (person.mobile && UNREADABLE)) : account?.mobile
+    const at = (channel: Unproven['channel'], address: string | null | undefined, isProven: boolean) =>
+      typeof address === 'string' ? [{ id, person, channel, address, isProven }] : []
     return [
-      ...(email ? [{ id, person, channel: 'mail' as const, address: email, isProven: isMailProven }] : []),
-      ...(mobile && deps.sms
-        ? [{ id, person, channel: 'sms' as const, address: mobile, isProven: isMobileProven }]
-        : []),
+      ...at('mail', email, Boolean(account?.reachable_email)),
+      ...(deps.sms ? at('sms', mobile, Boolean(account?.reachable_mobile)) : []),
     ]
   })
 
 /** Whether it may go there without being counted: the end and text messages of drills have rules of their own. */
-const isFree = ({ message, drill, drills_before }: Untold, { channel, isProven, person }: Address) => {
+const isFree = ({ message, drill, drills_before }: Untold, { channel, address, isProven, person }: Address) => {
+  if (address === UNREADABLE && message === sosMessage.started) return !drill
   const isText = channel === 'sms'
   if (message !== sosMessage.started) return isText ? person.was_texted : isProven || person.was_mailed
   return isProven && !(isText && drill && drills_before >= DRILLS_BY_TEXT)
@@ -64,7 +68,9 @@ export const whomToReach = async (
   const addresses = addressesOf(deps, businessId, asked)
   const free = addresses.filter((one) => isFree(untold, one))
   const isBegun = untold.message === sosMessage.started && !untold.drill
-  const unproven = addresses.filter(({ isProven, person }) => isBegun && !isProven && person.inside)
+  const unproven = addresses.filter(
+    ({ address, isProven, person }) => isBegun && !isProven && person.inside && address !== UNREADABLE,
+  )
   const mostTexts = alertTextsOfBusinessADay(asked.knownVisitors)
   const cleared = await clearAlert(deps, tx, { businessId, incidentId: untold.incident_id, mostTexts }, unproven)
   const by = (channel: Unproven['channel']) =>
