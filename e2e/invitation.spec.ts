@@ -299,7 +299,7 @@ test('an invitation is answered only by whom it was sent to, and once it is over
   await expect(page.getByText(`Signed in as ${name} ${quickId}`)).toBeVisible()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(
-    page.getByRole('alert').getByText('This invitation was sent to another e-mail address.'),
+    page.getByRole('alert').filter({ hasText: 'This invitation was sent to another e-mail address.' }),
   ).not.toHaveCount(0)
 
   await page.getByRole('button', { name: 'Use another account' }).click()
