@@ -128,7 +128,7 @@ test('the Privacy tab says who looked, who holds what and who does not let one i
   await expect(newest.getByText('New')).toBeVisible()
   await expect(newest.getByText('Role Front desk')).toBeVisible()
   await expect(newest.getByText('Reason Unapproved Access')).toBeVisible()
-  await expect(newest.getByText('Saw Phone, Email, Aadhaar, PAN')).toBeVisible()
+  await expect(newest.getByText('Viewed Phone, Email, Aadhaar, PAN')).toBeVisible()
   await expect(
     newest.getByRole('link', { name: /^Report this access by Meera Iyer, \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/ }),
   ).toHaveAttribute('href', /^mailto:.*Unapproved%20Access/)
