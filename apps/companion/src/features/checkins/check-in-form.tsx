@@ -93,9 +93,6 @@ export const CheckInForm = ({
         <PlaceHeading place={place} position={position} problem={problem} />
         {failure && !isUnheard(failure) && <Refusal failure={failure} />}
         {offline && <Note>{t(copy.offlineForm)}</Note>}
-        {!failure && isTooFar && metres !== undefined && (
-          <Note tone="warning">{t(copy.tooFar, { distance: distanceInWords(metres), branch: place.store_name })}</Note>
-        )}
         {elsewhere && <Note>{t(copy.elsewhere, { branch: elsewhere.store_name })}</Note>}
         <PurposeChoice value={pov} onChange={setPov} />
         <CompanionList
@@ -105,6 +102,11 @@ export const CheckInForm = ({
         />
         {/* It comes while the form is being read: at its end nothing has to move. */}
         <div role="status" className="mt-auto">
+          {!failure && isTooFar && metres !== undefined && (
+            <Note tone="warning">
+              {t(copy.tooFar, { distance: distanceInWords(metres), branch: place.store_name })}
+            </Note>
+          )}
           {!failure && hasCircle && problem && (
             <Note tone="warning">
               <p>{t(copy.needed[problem])}</p>
