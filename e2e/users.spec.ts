@@ -71,6 +71,7 @@ test('users are listed ten to a page, with what is missing named', async ({ page
   spec('D2-USERS-21')
   expect(items.find(({ name }) => name === 'Dev Prakash')).toEqual({
     name: 'Dev Prakash',
+    joined: true,
     email: dev.email,
     role_count: 1,
     quick_id: dev.quickId,
