@@ -126,7 +126,7 @@ export const analytics = {
   genderRatio: endpoint({
     ...chart,
     path: '/api/vms/gender-ratio',
-    about: 'Who checked in today, by gender. Other is also whoever did not say.',
+    about: 'Who checked in today, by gender. Other counts people who stated none as well.',
     place: ({ query }) => branch(query.shopId),
     query: OfBranch,
     reply: z.array(Slice(genders)),

@@ -1,6 +1,6 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { activities } from '@quickprism/contract/activities'
-import { analytics } from '@quickprism/contract/analytics'
+import { analytics, type DayOfStays } from '@quickprism/contract/analytics'
 import { branches } from '@quickprism/contract/branches'
 import type { Endpoint, Reply } from '@quickprism/contract/endpoint'
 import type { Permission } from '@quickprism/contract/permissions'
@@ -67,7 +67,7 @@ const genders = [
   { name: 'other' as const, value: 0, percentage: 0, change: 0 },
 ]
 
-const stay = (date: string, from: string, to: string) => ({
+const stay = (date: string, from: string, to: string): DayOfStays['timePeriods'][number] => ({
   startTime: `${date}T${from}`,
   endTime: `${date}T${to}`,
   originalStartTime: `${date}T${from}`,
@@ -419,6 +419,8 @@ describe('doughnuts', () => {
       [0.2, 55.6],
       [56.3, 43.5],
     ])
+    expect((await card('Check-out trends')).getByText('How visits ended, today')).toBeDefined()
+    expect((await card('Gender ratio')).getByText('Visitors by gender, today')).toBeDefined()
     expect((await card('Check-out trends')).getByText('162')).toBeDefined()
     expect((await card('Check-out trends')).getByText('check-outs')).toBeDefined()
   })
@@ -435,7 +437,7 @@ describe('doughnuts', () => {
       'Geo-tagged, 87, 53.09%, Up; QR check-out, 53, 32.10%, Down; Timeout, 25, 14.81%, No change; Logged out, 1, 0.00%, No change',
     )
     expect((await drawn('Gender ratio')).getAttribute('aria-label')).toBe(
-      'Male, 140, 56.05%, Down; Female, 110, 43.95%, Up; Other, 1, 0.00%, No change',
+      'Male, 140, 56.05%, Down; Female, 110, 43.95%, Up; Other or not stated, 1, 0.00%, No change',
     )
     const colours = async (name: string) =>
       [...(await drawn(name)).querySelectorAll('circle')].map((slice) => slice.getAttribute('class'))
@@ -614,6 +616,49 @@ describe('Entry duration', () => {
     fireEvent.click(durationCard.getByRole('button', { name: 'Show the whole branch' }))
     await waitFor(() => expect(asked(other.sent).at(-1)).toBe(null))
     expect(durationCard.getByRole('searchbox', { name: 'Visitor quickID' })).toBeDefined()
+  })
+
+  /** Someone who came at 6:12 pm; it is 6:15 pm, and the last quarter of an hour that answers count began at 6:00. */
+  const justCame = (): Reply<typeof analytics.durations> => {
+    const running = { ...stay('2026-11-13', '18:12', '18:12'), originalEndTime: null }
+    const [weekly, monthly] = [daysOf(weekNames, 23), daysOf(monthNames, 0)]
+    for (const days of [weekly, monthly]) days.at(-1)?.timePeriods.push(running)
+    return {
+      ...durations(),
+      dailyVisitorDuration: valued(hourNames),
+      weeklyVisitorDuration: weekly,
+      monthlyVisitorDuration: monthly,
+      dailyTypicalStay: null,
+    }
+  }
+
+  it('counts a stay that has just begun in every mode, to the minute', async () => {
+    open([answer(analytics.durations, justCame)])
+    const durationCard = await card('Entry duration')
+    expect((await durationCard.findByRole('img')).getAttribute('aria-label')).toBe('3.00 min in all today.')
+    expect((await rowsOf('Entry duration'))[19]).toEqual(['6pm', '3.00'])
+    for (const mode of ['Weekly', 'Monthly']) {
+      fireEvent.click(durationCard.getByRole('radio', { name: mode }))
+      expect((await rowsOf('Entry duration')).at(-1)?.slice(1)).toEqual(['6:12 pm, still inside', '0.05 hr'])
+      expect(durationCard.getByRole('img').getAttribute('aria-label')).toContain(': 0.05 hr.')
+    }
+  })
+
+  it('of a visitor opens in the shortest period with stays, says what is drawn, and stays in a chosen mode', async () => {
+    const longAgo = { dailyVisitorDuration: valued(hourNames), weeklyVisitorDuration: daysOf(weekNames, 23) }
+    const none = { dailyTypicalStay: null, weeklyTypicalStay: null, monthlyTypicalStay: null }
+    open(
+      [answer(analytics.durations, () => ({ ...durations(), ...longAgo, ...none }))],
+      may,
+      `${addresses.landing}?visitor=AN7K4M2X`,
+    )
+    const durationCard = await card('Entry duration')
+    expect(await durationCard.findByText('hr Monthly Avg')).toBeDefined()
+    expect(durationCard.getByRole('radio', { name: 'Monthly' }).getAttribute('aria-checked')).toBe('true')
+    expect(durationCard.getByText('Each visit from check-in to check-out')).toBeDefined()
+    expect(durationCard.queryByText('From the first check-in to the last check-out')).toBe(null)
+    fireEvent.click(durationCard.getByRole('radio', { name: 'Weekly' }))
+    expect(await durationCard.findByText('No data available')).toBeDefined()
   })
 
   it('of an unknown quickID is empty', async () => {

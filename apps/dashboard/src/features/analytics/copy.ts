@@ -51,6 +51,7 @@ export const copy = {
   trendsSummary: '{{fresh}} new and {{repeat}} repeat visitors in all.',
 
   checkOutTrends: 'Check-out trends',
+  checkOutTrendsHint: 'How visits ended, today',
   checkOutWays: {
     geo_tagged: 'Geo-tagged',
     qr_checkout: 'QR check-out',
@@ -59,7 +60,8 @@ export const copy = {
   },
   checkOuts: { one: 'check-out', other: 'check-outs' },
   genderRatio: 'Gender ratio',
-  genders: { male: 'Male', female: 'Female', other: 'Other' },
+  genderRatioHint: 'Visitors by gender, today',
+  genders: { male: 'Male', female: 'Female', other: 'Other or not stated' },
   visitors: { one: 'visitor', other: 'visitors' },
   sources: 'Sources',
   share: 'Perc.',
@@ -71,7 +73,10 @@ export const copy = {
 
   duration: 'Entry duration',
   typicalStay: 'Typical stay {{stay}}',
-  noTypicalStay: 'From the first check-in to the last check-out',
+  noTypicalStay: {
+    branch: 'From the first check-in to the last check-out',
+    visitor: 'Each visit from check-in to check-out',
+  },
   hours: { one: '{{count}} hour', other: '{{count}} hours' },
   minutes: { one: '{{count}} minute', other: '{{count}} minutes' },
   figure: { daily: 'min total today', weekly: 'hr weekly average', monthly: 'hr Monthly Avg' },

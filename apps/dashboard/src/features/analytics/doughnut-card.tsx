@@ -38,6 +38,8 @@ type Counted = { one: string; other: string }
 
 type DoughnutCardProps = {
   title: string
+  /** What is counted, and in which period. */
+  hint: string
   /** The word under the total. */
   counted: Counted
   looks: Looks
@@ -45,10 +47,10 @@ type DoughnutCardProps = {
   className: string
 }
 
-const DoughnutCard = ({ title, counted, looks, of, className }: DoughnutCardProps) => (
+const DoughnutCard = ({ title, hint, counted, looks, of, className }: DoughnutCardProps) => (
   <ChartCard
     title={title}
-    subtitle={undefined}
+    subtitle={t(hint)}
     of={of}
     height="h-82"
     isEmpty={(answer) => answer.every(({ value }) => value === 0)}
@@ -149,6 +151,7 @@ const genderLooks: Looks = {
 export const CheckOutTrendsCard = ({ className }: { className: string }) => (
   <DoughnutCard
     title={copy.checkOutTrends}
+    hint={copy.checkOutTrendsHint}
     counted={copy.checkOuts}
     looks={checkOutLooks}
     of={useCheckOutTrends()}
@@ -160,6 +163,7 @@ export const CheckOutTrendsCard = ({ className }: { className: string }) => (
 export const GenderRatioCard = ({ className }: { className: string }) => (
   <DoughnutCard
     title={copy.genderRatio}
+    hint={copy.genderRatioHint}
     counted={copy.visitors}
     looks={genderLooks}
     of={useGenderRatio()}

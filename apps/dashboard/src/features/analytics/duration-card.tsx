@@ -1,7 +1,6 @@
-import { formatDecimals } from '@quickprism/app/format'
+import { formatDecimals, minuteAt } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
-import type { analytics, DayOfStays } from '@quickprism/contract/analytics'
-import type { Reply } from '@quickprism/contract/endpoint'
+import type { DayOfStays } from '@quickprism/contract/analytics'
 import { gates } from '@quickprism/contract/gates'
 import { bareQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { BarPlot } from '@quickprism/ui/chart/bar-plot'
@@ -13,14 +12,13 @@ import { z } from 'zod'
 import { useCan } from '../../lib/access.tsx'
 import { SearchBox } from '../../lib/search-box.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
+import { useZone } from '../../lib/zone.ts'
 import { useDurations } from './api.ts'
 import { ChartCard } from './chart-card.tsx'
 import { copy } from './copy.ts'
 import { DaysOfStays, periodsInWords } from './days-of-stays.tsx'
-import { DEFAULT_MODE, type Mode, ModeSwitch, periodName, usePointsUntilNow, writtenIn } from './modes.tsx'
-import { inHours, stayInWords } from './stays.ts'
-
-type Durations = Reply<typeof analytics.durations>
+import { DEFAULT_MODE, type Mode, ModeSwitch, modes, periodName, usePointsUntilNow, writtenIn } from './modes.tsx'
+import { countRunningStay, type Durations, inHours, stayInWords } from './stays.ts'
 
 /** Where View Graph leads. */
 const ANCHOR = 'entry-duration'
@@ -36,10 +34,13 @@ const sumOf = (points: readonly { value: number }[]) => points.reduce((sum, { va
 const figureOf = (data: Durations, mode: Mode) =>
   formatDecimals(mode === 'daily' ? sumOf(data.dailyVisitorDuration) : data[`${mode}AverageDuration`])
 
+const hasStays = ({ timePeriods }: DayOfStays) => timePeriods.length > 0
+
+/** A stay that has just begun counts, in every mode: it has no minutes yet. */
 const isEmpty = (data: Durations, mode: Mode) =>
   mode === 'daily'
-    ? sumOf(data.dailyVisitorDuration) === 0
-    : daysOf(data, mode).every(({ timePeriods }) => timePeriods.length === 0)
+    ? sumOf(data.dailyVisitorDuration) === 0 && !data.weeklyVisitorDuration.slice(-1).some(hasStays)
+    : !daysOf(data, mode).some(hasStays)
 
 const numbersOf = (data: Durations, mode: Mode) =>
   mode === 'daily'
@@ -54,8 +55,25 @@ const numbersOf = (data: Durations, mode: Mode) =>
         ),
       } as const)
 
-const subtitleOf = (minutes: number | null | undefined) =>
-  typeof minutes === 'number' ? t(copy.typicalStay, { stay: stayInWords(minutes) }) : t(copy.noTypicalStay)
+const subtitleOf = (minutes: number | null | undefined, whose: keyof typeof copy.noTypicalStay) =>
+  typeof minutes === 'number' ? t(copy.typicalStay, { stay: stayInWords(minutes) }) : t(copy.noTypicalStay[whose])
+
+/** Up to the minute in which they were answered. */
+const useDurationsUntilNow = (visitor: string | undefined, isAllowed: boolean) => {
+  const answered = useDurations(visitor, isAllowed)
+  const clock = minuteAt(answered.dataUpdatedAt, useZone())
+  return { ...answered, data: answered.data && countRunningStay(answered.data, clock) }
+}
+
+/** Daily, until a mode is chosen; of one visitor the shortest period with stays when they were first shown. */
+const useMode = (visitor: string | undefined, data: Durations | undefined) => {
+  const [chosen, choose] = useState<Mode>()
+  const [opened, setOpened] = useState<{ visitor: string; mode: Mode }>()
+  if (visitor !== undefined && data && opened?.visitor !== visitor)
+    setOpened({ visitor, mode: modes.find((mode) => !isEmpty(data, mode)) ?? DEFAULT_MODE })
+  const opensWith = opened?.visitor === visitor ? opened?.mode : undefined
+  return [chosen ?? opensWith ?? DEFAULT_MODE, choose] as const
+}
 
 /** Comes into view when the address means it, as from View Graph; the page above it is already as high as it will be. */
 const useComesIntoView = () => {
@@ -67,16 +85,16 @@ const useComesIntoView = () => {
 
 /** When people were inside: of the whole branch, or of one visitor. */
 export const DurationCard = ({ className }: { className: string }) => {
-  const [mode, setMode] = useState<Mode>(DEFAULT_MODE)
   const [{ visitor }, show] = useAddressState(Shown)
   const maySeeVisitors = useCan(gates.viewVisits)
-  const durations = useDurations(visitor, visitor === undefined || maySeeVisitors)
+  const durations = useDurationsUntilNow(visitor, visitor === undefined || maySeeVisitors)
+  const [mode, setMode] = useMode(visitor, durations.data)
   useComesIntoView()
   return (
     <ChartCard
       id={ANCHOR}
       title={copy.duration}
-      subtitle={subtitleOf(durations.data?.[`${mode}TypicalStay`])}
+      subtitle={subtitleOf(durations.data?.[`${mode}TypicalStay`], visitor === undefined ? 'branch' : 'visitor')}
       of={durations}
       denied={visitor !== undefined && !maySeeVisitors ? gates.viewVisits : undefined}
       actions={

@@ -5,7 +5,7 @@ import { Segmented } from '@quickprism/ui/segmented'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 
-const modes = ['daily', 'weekly', 'monthly'] as const
+export const modes = ['daily', 'weekly', 'monthly'] as const
 export type Mode = (typeof modes)[number]
 
 export const DEFAULT_MODE: Mode = 'daily'
