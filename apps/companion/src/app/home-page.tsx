@@ -5,7 +5,6 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
-import { copy } from '../features/checkins/copy.ts'
 import { hasScans, useOutbox } from '../features/outbox/use-outbox.ts'
 import { addresses } from '../lib/addresses.ts'
 import { PassPage } from './pass-page.tsx'
@@ -66,7 +65,7 @@ export const HomePage = () => {
             search={show === 'pass' ? {} : { show: 'pass' }}
             className={`${buttonLook('ghost', 44)} mt-2 w-full`}
           >
-            {t(show === 'pass' ? copy.showVisit : copy.showPass)}
+            {show === 'pass' ? t('Back to your visit') : t('Show your pass')}
           </Link>
         )}
       </div>

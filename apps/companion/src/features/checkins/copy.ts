@@ -93,8 +93,6 @@ export const copy = {
   vague: 'Your location was approximate; your check-in was accepted.',
   byQr: 'Check out by QR',
   haveLeft: 'I have left',
-  showPass: 'Show your pass',
-  showVisit: 'Back to your visit',
   states: { in: 'Here', left: 'Left', asked: 'Asked', refused: 'Not let in' },
   nobodyYet: 'Has not answered yet',
   notLetIn: 'Ask at the front desk',
