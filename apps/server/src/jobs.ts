@@ -74,6 +74,12 @@ export const businessJobs = {
   }),
   'guests.deliver': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'guests.settle': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
+  'guests.undone': z.object({
+    businessId: z.number().int(),
+    branchId: z.number().int(),
+    visitId: z.number().int(),
+    checkedInAt: z.iso.datetime(),
+  }),
   'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),
   'memberships.notify-left': z.object({
     businessId: z.number().int(),

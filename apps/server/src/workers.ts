@@ -14,7 +14,14 @@ import { deliverClaim, forgetClaimLinks } from './modules/claims/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { copyDocuments } from './modules/documents/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
-import { deliverToGuest, forgetGuestLinks, forgetGuests, noteGuestCame, settleGuest } from './modules/guests/jobs.ts'
+import {
+  deliverToGuest,
+  expectUndoneGuest,
+  forgetGuestLinks,
+  forgetGuests,
+  noteGuestCame,
+  settleGuest,
+} from './modules/guests/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
@@ -85,6 +92,7 @@ const workers: Workers = {
     'guests.came': noteGuestCame,
     'guests.deliver': deliverToGuest,
     'guests.settle': settleGuest,
+    'guests.undone': expectUndoneGuest,
     'invitations.deliver': deliverInvitation,
     'memberships.notify-left': notifyLeft,
     'privacy.note-erasure': noteErasureLater,

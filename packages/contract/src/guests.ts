@@ -179,17 +179,27 @@ export const guests = {
     place: ({ body }) => branch(body.shopId),
     /** The nonce is chosen by the desk: the same one again is the same visit. */
     body: z.object({ shopId: QuickId, guest_ref: GuestRef, nonce: z.uuid() }),
-    reply: z.object({ outcome: z.enum(['in', 'inside', 'refused']), name: z.string(), entered: z.boolean() }),
+    reply: z.object({
+      outcome: z.enum(['in', 'inside', 'refused']),
+      name: z.string(),
+      entered: z.boolean(),
+      /** The visit that this check-in made, by which the desk can undo it. */
+      visit_ref: z.string().nullable(),
+    }),
     says: {
       failed: 'Failed to check in. Please try again.',
-      ok: ({ outcome, name }) => [
-        outcome === 'refused'
-          ? {
-              tone: 'bad',
-              text: sentence('{{name}} is on the blacklist of this branch and was not checked in', { name }),
-            }
-          : { tone: 'good', text: sentence('{{name}} is checked in. The host has been notified.', { name }) },
-      ],
+      // The desk itself says that a guest is checked in, beside the way to undo it.
+      ok: ({ outcome, name }) =>
+        outcome === 'in'
+          ? []
+          : [
+              outcome === 'refused'
+                ? {
+                    tone: 'bad',
+                    text: sentence('{{name}} is on the blacklist of this branch and was not checked in', { name }),
+                  }
+                : { tone: 'good', text: sentence('{{name}} is already inside. The host has been notified.', { name }) },
+            ],
     },
     audit: { event: 'visit.entered-at-desk', onlyIf: 'entered' },
     lane: 'last',

@@ -12,7 +12,7 @@ export const FrontDeskPage = () => {
     <FrontDeskScreen
       guests={{
         announce: <AnnounceGuest />,
-        list: <ExpectedList />,
+        list: (onCheckedIn) => <ExpectedList onCheckedIn={onCheckedIn} />,
         toCome: data && data.guests.length + data.more,
         arrived: data?.arrived,
         onCode,

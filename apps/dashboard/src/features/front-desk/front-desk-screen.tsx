@@ -26,7 +26,7 @@ import { LastAct } from './last-act.tsx'
 import { type Leaving, LeftAtDialog, leavingOf, timedOutOf } from './left-at-dialog.tsx'
 import { Numbers } from './numbers.tsx'
 import { TimedOutDialog } from './timed-out-dialog.tsx'
-import { useDesk } from './use-desk.ts'
+import { type CheckedInGuest, useDesk } from './use-desk.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const MOST_SEARCHED = 100
@@ -47,11 +47,11 @@ const onPhone = (section: VisitorType | 'expected') => (section === 'expected' ?
 /** Those who are announced, of whom another feature knows. */
 export type Guests = {
   announce: ReactNode
-  list: ReactNode
+  list: (onCheckedIn: (guest: CheckedInGuest) => void) => ReactNode
   /** Of today: how many are still to come, and how many came. */
   toCome: number | undefined
   arrived: number | undefined
-  onCode: (code: string) => void
+  onCode: (code: string, onCheckedIn: (guest: CheckedInGuest) => void) => void
 }
 
 export const FrontDeskScreen = ({ guests }: { guests: Guests }) => {
@@ -81,6 +81,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
   const hasRoom = useWidthFrom(48)
   const inside = useInside(onPhone(section), search, rows)
   const desk = useDesk(panel, guests.onCode)
+  const expected = guests.list(desk.noteGuest)
   const { question } = useUnsaved(isTyped(desk.draft))
 
   useEffect(() => {
@@ -109,7 +110,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
       list={list}
       of={inside}
       section={hasRoom ? section : onPhone(section)}
-      expected={hasRoom ? guests : undefined}
+      expected={hasRoom ? { list: expected, toCome: guests.toCome } : undefined}
       onSection={(next) => setAddress({ ...address, section: next })}
       search={search}
       mostSearched={MOST_SEARCHED}
@@ -163,7 +164,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
           />
           {part === 'check-in' ? checkInPart : null}
           {part === 'inside' ? insidePart : null}
-          {part === 'expected' ? <Card className="overflow-hidden">{guests.list}</Card> : null}
+          {part === 'expected' ? <Card className="overflow-hidden">{expected}</Card> : null}
         </div>
       )}
       <CorrectPurposeDialog

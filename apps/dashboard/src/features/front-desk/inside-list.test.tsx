@@ -11,10 +11,13 @@ afterEach(cleanup)
 
 it('reads out that nobody was found, in a region that was there before', async () => {
   const answers = [pageInside({ ...someoneInside('Ramesh Babu', 'ramesh'), group: [] })]
-  renderScreen(<FrontDeskScreen guests={{ announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }} />, {
-    may: ['view_checkin_logs_of_visitors'],
-    server: [answer(branches.list, () => []), answer(frontDesk.inside, () => answers.shift() ?? pageInside())],
-  })
+  renderScreen(
+    <FrontDeskScreen guests={{ announce: null, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }} />,
+    {
+      may: ['view_checkin_logs_of_visitors'],
+      server: [answer(branches.list, () => []), answer(frontDesk.inside, () => answers.shift() ?? pageInside())],
+    },
+  )
   await screen.findByText('Ramesh Babu')
   const regions = screen.getAllByRole('status')
   const search = screen.getByRole('searchbox', { name: 'Search name or quickID' })
@@ -25,7 +28,7 @@ it('reads out that nobody was found, in a region that was there before', async (
 })
 
 it('counts nobody while it is not known who is inside', async () => {
-  const guests = { announce: null, list: null, toCome: undefined, arrived: undefined, onCode: () => {} }
+  const guests = { announce: null, list: () => null, toCome: undefined, arrived: undefined, onCode: () => {} }
   renderScreen(<FrontDeskScreen guests={guests} />, {
     may: ['view_checkin_logs_of_visitors'],
     server: [answer(branches.list, () => []), fail(frontDesk.inside, 503)],
@@ -42,10 +45,13 @@ it('marks someone who was blacklisted while they are inside, and counts entries 
   const raghav = { ...someoneInside('Raghav Mehra', 'raghav'), blacklisted: true }
   const others = ['one', 'two'].map((ref) => someoneInside(`Guest ${ref}`, ref))
   const page = { ...pageInside({ ...raghav, group: others }), visitors: 3 }
-  renderScreen(<FrontDeskScreen guests={{ announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }} />, {
-    may: ['view_checkin_logs_of_visitors'],
-    server: [answer(branches.list, () => []), answer(frontDesk.inside, () => page)],
-  })
+  renderScreen(
+    <FrontDeskScreen guests={{ announce: null, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }} />,
+    {
+      may: ['view_checkin_logs_of_visitors'],
+      server: [answer(branches.list, () => []), answer(frontDesk.inside, () => page)],
+    },
+  )
   const row = (await screen.findByText('Raghav Mehra')).closest('li')
   expect(row?.textContent).toContain('Blacklisted')
   expect(screen.getByText('1 entry, 3 people')).toBeTruthy()

@@ -21,7 +21,7 @@ const koramangala = {
   store_type: 'hotel' as const,
   time_zone: 'Asia/Kolkata',
 }
-const guests = { announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }
+const guests = { announce: null, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }
 
 const openDesk = () =>
   renderScreen(<FrontDeskScreen guests={guests} />, {

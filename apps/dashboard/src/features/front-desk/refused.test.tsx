@@ -19,7 +19,7 @@ const refused = {
   tries_today: 1,
   first_try_at: '2026-11-13T12:34:00.000Z',
 }
-const guests = { announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }
+const guests = { announce: null, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }
 
 const openDesk = () =>
   renderScreen(<FrontDeskScreen guests={guests} />, {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const guests = { announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }
+const guests = { announce: null, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }
 const ramesh = { ...someoneInside('Ramesh Babu', 'ramesh'), group: [] }
 
 const checkedIn = () => ({

@@ -10,7 +10,9 @@ import { copy } from './copy.ts'
 import { nameOf } from './entry.ts'
 import type { Act } from './last-act.tsx'
 
-const refsOf = (people: readonly Someone[]) => people.map(({ visit_ref }) => visit_ref)
+type VisitOf = Pick<Someone, 'visit_ref'>
+
+const refsOf = (people: readonly VisitOf[]) => people.map(({ visit_ref }) => visit_ref)
 const nameFor = (people: readonly Someone[]) => nameOf(people[0] as Someone, t(copy.noName))
 
 /** Ends visits with one press, and takes it back with another. */
@@ -52,7 +54,7 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
   }
 
   /** A check-in by mistake: its visits stay in the records as undone, and count nowhere. */
-  const undoCheckIn = (people: readonly Someone[]) =>
+  const undoCheckIn = (people: readonly VisitOf[]) =>
     spoken(async () => {
       await call(frontDesk.correct, { body: { shopId, visit_refs: refsOf(people), to: { undone: true } } })
       return { text: t(copy.takenBack) }

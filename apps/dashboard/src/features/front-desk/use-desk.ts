@@ -3,6 +3,7 @@ import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
 import { isGuestCode } from '@quickprism/contract/scanned-code'
+import { tell } from '@quickprism/ui/toast'
 import { type RefObject, use, useEffect, useEffectEvent, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { useRefreshInside } from './api.ts'
@@ -23,8 +24,14 @@ export type Told =
 
 export type Scanned = { pass: Pass; at: number }
 
+/** Someone expected who was checked in by their row or their code. */
+export type CheckedInGuest = { text: string; visit_ref: string }
+
 /** What the desk is doing: who stands in front of it, what is on its way, what it was told last. */
-export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: string) => void) => {
+export const useDesk = (
+  panel: RefObject<HTMLElement | null>,
+  onGuest: (code: string, onCheckedIn: (guest: CheckedInGuest) => void) => void,
+) => {
   const { branchId, branchName } = useHere()
   const { call } = use(CallContext)
   const entries = useUnsentEntries()
@@ -112,7 +119,12 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     setReading(false)
     toFirstField()
   }
-  const hearCode = (code: string) => void (isGuestCode(code) ? onGuest(code) : readPass(code))
+  const noteGuest = ({ text, visit_ref }: CheckedInGuest) => {
+    // The desk was left while the request was on its way.
+    if (!entries.deskOf(branchId)) tell({ tone: 'good', text })
+    else setAct({ text, undo: () => void undoCheckIn([{ visit_ref }]) })
+  }
+  const hearCode = (code: string) => void (isGuestCode(code) ? onGuest(code, noteGuest) : readPass(code))
   useHandScanner(hearCode)
 
   /** Back to the form, with what was typed for whoever it was where that was the wrong person. */
@@ -134,6 +146,7 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     scanAgain,
     isReading,
     hearCode,
+    noteGuest,
     submit,
     told,
     goOn,

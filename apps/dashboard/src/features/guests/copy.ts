@@ -49,6 +49,7 @@ export const copy = {
     checkIn: 'Check in',
     checkInOf: 'Check in {{name}}',
     checkingIn: 'Checking in...',
+    isIn: '{{name}} is checked in. The host has been notified.',
   },
 
   announce: 'Announce a guest',

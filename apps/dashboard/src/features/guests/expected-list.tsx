@@ -11,10 +11,10 @@ import { MaskedText } from '../../lib/masked-text.tsx'
 import { useExpected } from './api.ts'
 import { copy } from './copy.ts'
 import { timesOf } from './times.ts'
-import { useCheckInGuest } from './use-check-in-guest.ts'
+import { type OnCheckedIn, useCheckInGuest } from './use-check-in-guest.ts'
 
 /** Whom the front desk expects today, each with one tap to let them in. */
-export const ExpectedList = () => (
+export const ExpectedList = ({ onCheckedIn }: { onCheckedIn: OnCheckedIn }) => (
   <Answer
     of={useExpected()}
     waiting={
@@ -31,7 +31,7 @@ export const ExpectedList = () => (
         <>
           <ul aria-label={t(copy.expected.list)} className="divide-y divide-line">
             {guests.map((guest) => (
-              <ExpectedRow key={guest.guest_ref} guest={guest} />
+              <ExpectedRow key={guest.guest_ref} guest={guest} onCheckedIn={onCheckedIn} />
             ))}
           </ul>
           {more > 0 ? (
@@ -43,8 +43,8 @@ export const ExpectedList = () => (
   </Answer>
 )
 
-const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
-  const { checkIn, isBusy } = useCheckInGuest(guest.guest_ref)
+const ExpectedRow = ({ guest, onCheckedIn }: { guest: ExpectedGuest; onCheckedIn: OnCheckedIn }) => {
+  const { checkIn, isBusy } = useCheckInGuest()
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
       <Avatar name={guest.name} size={38} />
@@ -71,7 +71,7 @@ const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
         busy={isBusy}
         busyLabel={t(copy.expected.checkingIn)}
         aria-label={t(copy.expected.checkInOf, { name: guest.name })}
-        onClick={checkIn}
+        onClick={() => void checkIn(guest.guest_ref, onCheckedIn)}
       >
         {t(copy.expected.checkIn)}
       </Button>

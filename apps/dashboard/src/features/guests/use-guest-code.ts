@@ -1,14 +1,12 @@
 import { useHere } from '../../lib/access.tsx'
-import { useCheckIn, useReadCode } from './api.ts'
+import { useReadCode } from './api.ts'
+import { type OnCheckedIn, useCheckInGuest } from './use-check-in-guest.ts'
 
-/** A guest shows their code: whoever it leads to is let in with that, and what stands against it is told. */
+/** Checks in the guest behind a scanned code; a reason against it is shown. */
 export const useGuestCode = () => {
   const { branchId: shopId } = useHere()
   const read = useReadCode()
-  const checkIn = useCheckIn()
-  return (code: string) =>
-    read.mutate(
-      { body: { shopId, code } },
-      { onSuccess: ({ guest_ref }) => checkIn.mutate({ body: { shopId, guest_ref, nonce: crypto.randomUUID() } }) },
-    )
+  const { checkIn } = useCheckInGuest()
+  return (code: string, onCheckedIn: OnCheckedIn) =>
+    read.mutate({ body: { shopId, code } }, { onSuccess: ({ guest_ref }) => void checkIn(guest_ref, onCheckedIn) })
 }

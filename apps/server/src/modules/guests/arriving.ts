@@ -30,7 +30,7 @@ export const admitGuest = async (
     if (!(await endGuest(tx, guest.guest_id, 'arrived_at'))) throw refuse.conflict(SAID.arrived)
   }
   const { mobile, email } = openContacts(deps.secrets, tx.businessId, guest)
-  const { outcome, entered } = await checkInNamed(deps, tx, scope, {
+  const { outcome, entered, people } = await checkInNamed(deps, tx, scope, {
     nonce,
     name: guest.name,
     mobile,
@@ -38,7 +38,9 @@ export const admitGuest = async (
     pov: purposeIn(guest),
     visiting: guest.host_name || undefined,
   })
-  if (isAgain) return { outcome, entered, name: guest.name }
+  const [made] = outcome === 'in' ? people : []
+  const admitted = { outcome, entered, name: guest.name, made }
+  if (isAgain) return admitted
   if (outcome === 'refused') await expectAgain(tx, guest.guest_id)
   else {
     // The nonce of another visit would end the announcement of someone who never came.
@@ -48,5 +50,5 @@ export const admitGuest = async (
     else changed(tx, scope.branchId)
     await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId: guest.guest_id })
   }
-  return { outcome, entered, name: guest.name }
+  return admitted
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
@@ -229,6 +230,26 @@ describe('at the desk', () => {
     const { text } = await kit.mailbox.messageTo(host.email, 'Your guest has arrived, at “Koramangala”')
     expect(text).toContain('Checked in at “Koramangala”: “Rukmini Hegde”.')
     expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'arrived' }])
+  })
+
+  it('a guest whose check-in is undone counts as no visit, and is expected again with the same code', async () => {
+    const { branch, host, desk } = await scene()
+    const id = randomUUID()
+    const guest = await t.given.person({ email: `${id}@people.invalid` })
+    const token = await tokenFor(await announce(host, branch, { contact: `${id}@people.invalid` }))
+    const { said } = await checkIn(desk, branch)
+    await kit.mailbox.messageTo(host.email, 'Your guest has arrived, at “Koramangala”')
+    const expectsMe = async () => (await t.as(guest)(guests.expectsMe, {})).visits.length
+    await expect.poll(expectsMe).toBe(0)
+    await t.as(desk)(frontDesk.correct, {
+      body: { shopId: branch.quickId, visit_refs: [said.visit_ref as string], to: { undone: true } },
+    })
+    await expect.poll(() => expectedAt(desk, branch)).toMatchObject({ guests: [{ name: 'Rukmini Hegde' }], arrived: 0 })
+    await expect.poll(expectsMe).toBe(1)
+    expect(await passOf(token)).toMatchObject({ state: 'expected' })
+    const again = await checkIn(desk, branch)
+    expect(again.said).toMatchObject({ outcome: 'in', entered: true })
+    expect(again.said.visit_ref).not.toBe(said.visit_ref)
   })
 
   it('a tap that a bad network sends again makes one visit, and so do two desks', async () => {

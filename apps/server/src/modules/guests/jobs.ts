@@ -14,7 +14,7 @@ import { contactHashes, countKnownVisitors, openContacts } from '../visitors/ser
 import { keepExpected } from './expected-phones.ts'
 import { deleteExpected, deleteOldExpected } from './expected-queries.ts'
 import { arrival, regret } from './host-messages.ts'
-import { deleteOldGuests, endGuestsBy, findGuest, type GuestRow } from './queries.ts'
+import { deleteOldGuests, endGuestsBy, expectAgainByVisit, findGuest, type GuestRow } from './queries.ts'
 import { guestMailRef, guestToken } from './refs.ts'
 import { KEPT, stateOf } from './states.ts'
 
@@ -122,10 +122,29 @@ export const noteGuestCame: Workers['business']['guests.came'] = async ({ branch
   })
 }
 
+/** A desk undid the check-in of a guest: they did not come, and are expected as before. */
+export const expectUndoneGuest: Workers['business']['guests.undone'] = async (
+  { branchId, visitId, checkedInAt },
+  deps,
+  scope,
+) => {
+  const guest = await inBusiness(deps, scope, async (tx) => {
+    const guestId = await expectAgainByVisit(tx, { branchId, visitId, checkedInAt: new Date(checkedInAt) })
+    if (guestId === undefined) return undefined
+    changed(tx, branchId)
+    return findGuest(tx, guestId)
+  })
+  if (!guest) return
+  const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
+  const token = guestToken(deps.secrets, guest)
+  await inIdentity(deps, (tx) => keepExpected(deps, tx, guest, (mobile ?? email) as string, token))
+}
+
 /** What became of a guest: their phone no longer says that they are expected, and their host is told what matters. */
 export const settleGuest: Workers['business']['guests.settle'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
-  if (!guest) return
+  // A check-in that was undone meanwhile settles nothing.
+  if (!guest || stateOf(guest, deps.clock.now()) === 'expected') return
   const message = guest.arrived_at ? arrival(deps, guest) : guest.declined_at ? regret(deps, guest) : undefined
   await inIdentity(deps, async (tx) => {
     await deleteExpected(tx, guest.business_id, guest.guest_id)

@@ -3,7 +3,10 @@ import type { ExpectedGuest, guests, MyGuest } from '@quickprism/contract/guests
 import { keptMasked } from '@quickprism/contract/masked'
 import { Purpose } from '@quickprism/contract/my-visit'
 import { purposeOfVisit, wordFor } from '../../db/codes.ts'
+import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
+import { visitRef } from '../visits/service.ts'
+import type { admitGuest } from './arriving.ts'
 import type { GuestRow, Place } from './queries.ts'
 import { guestRef } from './refs.ts'
 import { stateOf } from './states.ts'
@@ -31,6 +34,17 @@ export const presentOwn = (secrets: Pick<Secrets, 'digest'>, guest: GuestRow, no
 export const presentExpected = (secrets: Pick<Secrets, 'digest'>, guest: GuestRow): ExpectedGuest => ({
   ...announced(secrets, guest),
   host_name: guest.host_name,
+})
+
+type Admitted = Awaited<ReturnType<typeof admitGuest>>
+
+export const presentAdmitted = (
+  secrets: Secrets,
+  scope: BranchScope,
+  { made, ...admitted }: Admitted,
+): Answer<typeof guests.checkIn> => ({
+  ...admitted,
+  visit_ref: made ? visitRef(secrets, scope, { visitId: made.visit_id, checkedInAt: made.checked_in_at }) : null,
 })
 
 type Looked = { guest: GuestRow; place: Place; now: Date }

@@ -188,6 +188,23 @@ export const keepNonce = (tx: BusinessTx, guestId: number, nonce: string) =>
     .where('guest_id', '=', guestId)
     .execute()
 
+/** The guest whose arrival made this visit is expected again, while the announcement is open. */
+export const expectAgainByVisit = async (
+  tx: BusinessTx,
+  { branchId, visitId, checkedInAt }: { branchId: number; visitId: number; checkedInAt: Date },
+) => {
+  const { rows } = await sql<{ guest_id: number }>`
+    update business.guest g set arrived_at = null, nonce = null
+      from business.visit v
+     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
+       and v.checked_in_at = ${checkedInAt} and v.visit_id = ${visitId}
+       and g.business_id = ${tx.businessId} and g.branch_id = ${branchId} and g.nonce = v.nonce
+       and g.arrived_at is not null and g.ends_at > ${tx.now}
+    returning g.guest_id
+  `.execute(tx)
+  return rows[0]?.guest_id
+}
+
 type Whose = { branchId: number } | { hostId: number; at: number | null }
 
 /** Takes back whatever is open of a branch, or of a host at one branch or at all of them. */

@@ -7,7 +7,7 @@ import { admitGuest } from './arriving.ts'
 import { expectedAt } from './expected-phones.ts'
 import { followCode, listExpected, readGuest } from './expecting.ts'
 import { declineAsGuest, lookAtPass } from './guest-pages.ts'
-import { presentExpected, presentOwn, presentPass } from './present.ts'
+import { presentAdmitted, presentExpected, presentOwn, presentPass } from './present.ts'
 import { stateOf } from './states.ts'
 
 export const guestRoutes = [
@@ -41,7 +41,9 @@ export const guestRoutes = [
       presentExpected(deps.secrets, await readGuest(tx, scope, prepared)),
   }),
 
-  inPlace(guests.checkIn, ({ body }, { deps, tx, scope }) => admitGuest(deps, tx, scope, body.guest_ref, body.nonce)),
+  inPlace(guests.checkIn, async ({ body }, { deps, tx, scope }) =>
+    presentAdmitted(deps.secrets, scope, await admitGuest(deps, tx, scope, body.guest_ref, body.nonce)),
+  ),
 
   toAnyone(guests.pass, async ({ body }, { deps, request }) => {
     const looked = await lookAtPass(deps, body.token, addressOf(request))

@@ -5,6 +5,7 @@ import { checkoutType, exitGrade, purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -164,6 +165,12 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
   const group = await findGroup(tx, branchId, first.checked_in_at, key.leadId)
   const visitIds = group.map(({ visit_id }) => visit_id)
   await noteLeft(tx, { branchId, visitIds, at: tx.now, alert })
+  await enqueue(tx, 'guests.undone', {
+    businessId: tx.businessId,
+    branchId,
+    visitId: key.leadId,
+    checkedInAt: first.checked_in_at.toISOString(),
+  })
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, together)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, undone - 1, 'Check-in undone'), { about, version })

@@ -1,0 +1,55 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { type ExpectedGuest, guests } from '@quickprism/contract/guests'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { addresses } from '../lib/addresses.ts'
+import { pageInside } from '../testing/inside.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { FrontDeskPage } from './front-desk-page.tsx'
+
+afterEach(cleanup)
+
+const rukmini: ExpectedGuest = {
+  guest_ref: 'rukmini',
+  name: 'Rukmini Hegde',
+  mobile: null,
+  email: null,
+  day: '2026-03-02',
+  from: null,
+  to: null,
+  pov: 'Guest',
+  note: null,
+  arrived_at: null,
+  host_name: 'Asha Reddy',
+}
+
+it('the check-in of an expected guest is undone as that of a typed visitor is, and said once', async () => {
+  let isIn = false
+  const { sent, notices } = renderScreen(<FrontDeskPage />, {
+    may: ['view_checkin_logs_of_visitors'],
+    path: `${addresses.frontDesk}?section=expected`,
+    server: [
+      answer(branches.list, () => []),
+      answer(frontDesk.inside, () => pageInside()),
+      answer(guests.mine, () => ({ guests: [], announced_today: 1, today: '2026-03-02' })),
+      answer(guests.expected, () => ({ guests: isIn ? [] : [rukmini], more: 0, arrived: isIn ? 1 : 0 })),
+      answer(guests.checkIn, () => {
+        isIn = true
+        return { outcome: 'in' as const, name: 'Rukmini Hegde', entered: true, visit_ref: 'visit-1' }
+      }),
+      answer(frontDesk.correct, () => ({ success: true as const, message: 'Visit corrected', corrected: 1 })),
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check in Rukmini Hegde' }))
+  await screen.findByText('Rukmini Hegde is checked in. The host has been notified.')
+  expect(notices).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent.filter(({ url }) => url === frontDesk.correct.path).map(({ body }) => body)).toEqual([
+      { shopId: 'BRANCH0001', visit_refs: ['visit-1'], to: { undone: true } },
+    ]),
+  )
+  await screen.findByText('Check-in undone.')
+})
