@@ -6,7 +6,7 @@ type Manager = { name: string | null; branch_mobile: string | null }
 
 /**
  * The user the desk calls, and the contact number of the branch. A grant on the branch comes before one on the business,
- * and the root user last; the caller is never told to call themselves.
+ * and the root user last; never the caller, nor a user who has not joined (Q146).
  */
 export const findManager = async (tx: BusinessTx, branchId: number, callerId: number) => {
   const { rows } = await sql<Manager>`
@@ -24,7 +24,8 @@ export const findManager = async (tx: BusinessTx, branchId: number, callerId: nu
                and (g.branch_id is null or g.branch_id = b.branch_id)
                and r.permissions && ${gates.blacklistVisitors.anyOf}::text[]
           ) granted on true
-         where m.business_id = ${tx.businessId} and m.active and not m.account_closed and m.person_id <> ${callerId}
+         where m.business_id = ${tx.businessId} and m.active and m.joined_at is not null
+           and not m.account_closed and m.person_id <> ${callerId}
            and (granted.place is not null or of.root_person_id = m.person_id)
          order by coalesce(granted.place, 2), m.created_at, m.person_id
          limit 1

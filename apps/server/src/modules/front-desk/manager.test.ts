@@ -1,4 +1,5 @@
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -24,4 +25,15 @@ it('the desk is told to call a manager of its branch, then one of the business, 
   })
   expect(await managerFor(sana)).toBe('Dev Prakash')
   expect(await managerFor(dev)).toBe('Ravi Nair')
+})
+
+it('the desk is never sent to a user who has not joined the business yet', async () => {
+  spec('Q146')
+  const root = await t.given.person({ name: 'Meera Iyer' })
+  const branch = await t.given.branch({ of: await t.given.business({ root }) })
+  const sana = await t.given.staff({ on: branch, name: 'Sana Khan', may: ['view_checkin_logs_of_visitors'] })
+  await t.given.staff({ on: branch, name: 'Farah Khan', may: ['blacklist_visitors'], joined: false })
+  expect(await t.as(sana)(frontDesk.manager, { query: { shopId: branch.quickId } })).toMatchObject({
+    name: 'Meera Iyer',
+  })
 })
