@@ -74,6 +74,14 @@ describe('a check-in that the desk takes back', () => {
     )
   })
 
+  it('is in the trail of everyone who came with it, also where the desk named one of them', async () => {
+    const desk = await openDesk()
+    const { visit } = await desk.checkIn(ramesh, [{ name: 'Suresh Babu' }])
+    await desk.undo(visit?.visit_ref as string)
+    const undone = (await t.owner.trailOf(desk.branch)).filter(({ reason }) => reason === 'Check-in undone')
+    expect(new Set(undone.map(({ about }) => about)).size).toBe(2)
+  })
+
   it('leaves the next visit of the person their first', async () => {
     const desk = await openDesk()
     await desk.undo((await desk.checkIn()).visit?.visit_ref as string)

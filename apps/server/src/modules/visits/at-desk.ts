@@ -25,6 +25,7 @@ import {
   findVisit,
   undoCheckIn,
   undoEnding,
+  type VisitRow,
 } from './queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
@@ -52,7 +53,7 @@ const namedVisits = async (
 
 type Trace = { event: string; reason?: string }
 
-const noted = (secrets: Secrets, tx: BusinessTx, scope: BranchScope, trace: Trace, visits: readonly DueVisit[]) => {
+const noted = (secrets: Secrets, tx: BusinessTx, scope: BranchScope, trace: Trace, visits: readonly VisitRow[]) => {
   for (const { quick_id, visitor_id } of visits) {
     record(tx, scope, { ...trace, about: quick_id ?? visitorRef(secrets, tx.businessId, visitor_id) })
   }
@@ -171,7 +172,7 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
     visitId: key.leadId,
     checkedInAt: first.checked_in_at.toISOString(),
   })
-  noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, together)
+  noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, group)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, undone - 1, 'Check-in undone'), { about, version })
   return undone
