@@ -247,6 +247,11 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await isIn(phone, 'Koramangala')
   await expect(page.getByText('3 people on site.')).toBeVisible()
   await expect(phone.getByText('Has not answered yet')).toBeVisible()
+  const typed = `${zubair.quickId.slice(0, 4)} ${zubair.quickId.slice(4)}`
+  await expect(phone.getByText(typed)).toBeVisible()
+  await look(phone, 'checked-in-asked')
+  await phone.getByRole('button', { name: `Remind ${typed}` }).tap()
+  await expect(phone.getByRole('button', { name: 'Reminded' })).toBeVisible()
 
   const other = await openPhone(browser, given, zubair)
   await other.goto('/app/')

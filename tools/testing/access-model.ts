@@ -135,6 +135,8 @@ const PHONES_ALONE: readonly string[] = [
   'POST /api/people/stop-notifications',
   'GET /api/people/events',
   'POST /api/vms/join-group',
+  'POST /api/vms/remind-companion',
+  'POST /api/vms/withdraw-companion',
   'POST /api/people/visit-claim',
   'POST /api/people/claim-visit',
 ]

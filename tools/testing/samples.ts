@@ -191,6 +191,8 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     }),
     mine: nothing,
     joinGroup: ofPerson(async ({ of }) => ({ body: { request_id: await things.requestTo(of), accept: false } })),
+    remindCompanion: ofPerson(async ({ of }) => ({ body: { request_id: await things.requestTo(of, 'lead') } })),
+    withdrawCompanion: ofPerson(async ({ of }) => ({ body: { request_id: await things.requestTo(of, 'lead') } })),
   },
   frontDesk: {
     inside: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

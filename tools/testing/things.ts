@@ -234,7 +234,8 @@ export const thingsIn = (t: TestApp) => {
       person ? (await t.given.session(person)).sessionId : randomUUID(),
 
     /** Somebody who came to a branch asks this person to join them. */
-    requestTo: async (person: GivenPerson | undefined) => {
+    /** A question whether someone came along, to the person or by them. */
+    requestTo: async (person: GivenPerson | undefined, by?: 'lead') => {
       const request_id = randomUUID()
       if (!person) return request_id
       const { branch, visitId, checkedInAt } = await t.given.visit()
@@ -242,9 +243,9 @@ export const thingsIn = (t: TestApp) => {
         .insertInto('identity.group_request')
         .values({
           request_id,
-          quick_id: person.quickId,
-          person_id: person.personId,
-          lead_id: branch.business.root.personId,
+          quick_id: by ? 'NOB0DY99' : person.quickId,
+          person_id: by ? null : person.personId,
+          lead_id: by ? person.personId : branch.business.root.personId,
           business_id: branch.business.businessId,
           branch_id: branch.branchId,
           lead_visit_id: visitId,

@@ -152,7 +152,7 @@ export const openScene = async (
           .catch(orNo)
         if ('no' in checkedIn) return checkedIn
         const { group, asked, refused, insideAlready, isRepeated } = checkedIn
-        return { in: group.length - 1, asked, refused, already: insideAlready.length, again: isRepeated }
+        return { in: group.length - 1, asked: asked.length, refused, already: insideAlready.length, again: isRepeated }
       }
       const shop_quickID = (branches[scan.branch] as GivenBranch).quickId
       const answer = await (await call(scan.by))(checkins.checkIn, {

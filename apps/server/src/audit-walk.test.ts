@@ -222,6 +222,8 @@ const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }>
 const QUIET = [
   'POST /api/vms/check-out', // the visit is the record
   'POST /api/vms/join-group', // the visit is the record; refusals are written to the trail
+  'POST /api/vms/remind-companion', // a question to a person
+  'POST /api/vms/withdraw-companion', // a question that is taken back
   'POST /api/auth/invitation-preview',
   'POST /api/auth/register',
   'POST /api/auth/sign-up', // of someone new, who belongs nowhere yet

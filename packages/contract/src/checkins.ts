@@ -172,4 +172,31 @@ export const checkins = {
     lane: 'last',
     repeats: { unkeyed: 'A request is answered once; the same answer again changes nothing.' },
   }),
+
+  remindCompanion: endpoint({
+    method: 'POST',
+    path: '/api/vms/remind-companion',
+    about:
+      'Asks someone again whether they came along with the caller, at most once an hour. The reply is the same for a quickID that is nobody’s.',
+    allow: inCompanion,
+    body: z.object({ request_id: z.uuid() }),
+    reply: Done,
+    says: { failed: 'Failed to send the reminder. Please try again.', ok: () => 'Reminder sent' },
+    audit: theVisitIsTheRecord,
+    lane: 'last',
+    repeats: { unkeyed: 'A second reminder within the hour is refused.' },
+  }),
+
+  withdrawCompanion: endpoint({
+    method: 'POST',
+    path: '/api/vms/withdraw-companion',
+    about: 'Takes back the question whether someone came along with the caller, while they have not said yes.',
+    allow: inCompanion,
+    body: z.object({ request_id: z.uuid() }),
+    reply: Done,
+    says: { failed: 'Failed to remove them. Please try again.', ok: () => 'Removed from your group' },
+    audit: theVisitIsTheRecord,
+    lane: 'last',
+    repeats: { unkeyed: 'A question is taken back once.' },
+  }),
 }

@@ -36,6 +36,8 @@ export const MyVisit = VisitPlace.pick({ shop_quickID: true, store_name: true })
       name: z.string().nullable(),
       state: z.enum(['in', 'left', 'asked', 'refused']),
       visit_ref: z.string().nullable(),
+      /** Of those who are asked: by which they are reminded or removed, and the quickID as the lead typed it. */
+      asked: z.object({ request_id: z.uuid(), quickID: z.string().nullable() }).optional(),
     }),
   ),
   /** The position was too vague to be sure, and was accepted. */

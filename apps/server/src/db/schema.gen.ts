@@ -93,6 +93,7 @@ export interface IdentitySchema {
     answered_at: Date | null
     accepted: boolean | null
     by_desk: Generated<boolean>
+    is_typed: Generated<boolean>
   }
   'identity.gstin_answer': {
     gstin: string

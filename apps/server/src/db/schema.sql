@@ -2088,7 +2088,8 @@ CREATE TABLE identity.group_request (
     asked_at timestamp(3) with time zone NOT NULL,
     answered_at timestamp(3) with time zone,
     accepted boolean,
-    by_desk boolean DEFAULT false NOT NULL
+    by_desk boolean DEFAULT false NOT NULL,
+    is_typed boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE identity.gstin_answer (

@@ -96,6 +96,11 @@ export const copy = {
   states: { in: 'Here', left: 'Left', asked: 'Asked', refused: 'Not let in' },
   nobodyYet: 'Has not answered yet',
   notLetIn: 'Ask at the front desk',
+  someone: 'this person',
+  remind: 'Remind',
+  remindOf: 'Remind {{name}}',
+  reminded: 'Reminded',
+  removeAsked: 'Remove',
   map: 'The area of {{metres}} m around {{branch}}',
   mapWithYou: 'The area of {{metres}} m around {{branch}}; you are {{distance}} from its centre',
 

@@ -3,6 +3,8 @@ import { Avatar } from '@quickprism/ui/avatar'
 import { Badge, type BadgeTone } from '@quickprism/ui/badge'
 import { Card } from '@quickprism/ui/card'
 import type { OpenVisit } from './api.ts'
+import { AskedCompanion } from './asked-companion.tsx'
+import { inTwoGroups } from './companion.ts'
 import { copy } from './copy.ts'
 
 type Companions = OpenVisit['companions']
@@ -33,18 +35,19 @@ export const GroupCard = ({ companions }: { companions: Companions }) => (
     </div>
     <Card>
       <ul className="divide-y divide-line">
-        {companions.map(({ name, state, visit_ref }, index) => (
+        {companions.map(({ name, state, visit_ref, asked }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: those without a name are told from each other by their place alone
-          <li key={visit_ref ?? `${state} ${index}`} className="flex min-h-13 items-center gap-3 px-4 py-2">
+          <li
+            key={visit_ref ?? asked?.request_id ?? `${state} ${index}`}
+            className="flex min-h-13 flex-wrap items-center gap-3 px-4 py-2"
+          >
             <Avatar name={name ?? '?'} size={32} />
-            <p
-              className={
-                name === null ? 'min-w-0 flex-1 text-ink-3' : 'min-w-0 flex-1 font-medium break-words text-ink'
-              }
-            >
-              {name ?? t(nameless[state])}
-            </p>
+            <div className="min-w-0 flex-1 break-words">
+              {asked?.quickID ? <p className="font-mono font-medium text-ink">{inTwoGroups(asked.quickID)}</p> : null}
+              <p className={name === null ? 'text-ink-3' : 'font-medium text-ink'}>{name ?? t(nameless[state])}</p>
+            </div>
             <Badge tone={tones[state]}>{t(copy.states[state])}</Badge>
+            {asked ? <AskedCompanion asked={asked} /> : null}
           </li>
         ))}
       </ul>

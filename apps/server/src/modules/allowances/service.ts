@@ -59,6 +59,8 @@ export const limits = {
   /** For how many someone who checks in has told that they came along, and how often the same one: typing costs nothing. */
   questionsPerLead: { kind: 'questions-lead-1h', most: 50, minutes: 60 },
   questionsPerPair: { kind: 'questions-pair-1h', most: 1, minutes: 60 },
+  /** How often a lead reminds the same person that they were asked along. */
+  remindersPerPair: { kind: 'reminders-pair-1h', most: 1, minutes: 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>

@@ -217,7 +217,7 @@ export const concludeCheckIn = async (
     presence,
     branchName,
     group,
-    asked: companions.asked.length + companions.unread + gone,
+    asked: Array.from({ length: companions.asked.length + companions.unread + gone }, () => undefined),
     refused,
     insideAlready,
     isVague,

@@ -62,6 +62,7 @@ export const meetCompanions = async (
     else if ('pass' in companion) codes.add(companion.pass)
     else met.push(whoWasMet(deps, scope, companion.met, scan.scannedAt))
   }
+  const written = new Set(typed)
   const owners = await ownersOf(deps, scope, [...codes], scan)
   const shown = new Set<string>()
   const metAt = new Map<string, Date>()
@@ -85,7 +86,11 @@ export const meetCompanions = async (
   const present = found.filter(({ quick_id }) => shown.has(quick_id))
   return {
     present,
-    asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
+    asked: [...typed].map((quickId) => ({
+      quickId,
+      personId: idOf.get(quickId) ?? null,
+      isTyped: written.has(quickId),
+    })),
     named,
     unread: codes.size - owners.size + met.filter((one) => one === undefined).length + shown.size - present.length,
     metAt,

@@ -1,13 +1,18 @@
 import type { MyVisit as MyVisitOnWire } from '@quickprism/contract/my-visit'
 import { visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
+import type { AskedCompanion } from '../presence/service.ts'
 import { type MyVisit, purposeIn, visitRef } from '../visits/service.ts'
 
 type Names = { shop_quickID: string }
 
 /** Those of the group who are asked or were turned away have no name here: the lead learns none. */
-const withoutName = (count: number, state: 'asked' | 'refused') =>
-  Array.from({ length: count }, () => ({ name: null, state, visit_ref: null }))
+const withoutName = (state: 'asked' | 'refused') => ({ name: null, state, visit_ref: null })
+
+const presentAsked = (asked: AskedCompanion | undefined) => ({
+  ...withoutName('asked'),
+  ...(asked ? { asked: { request_id: asked.request_id, quickID: asked.typed_id } } : {}),
+})
 
 export const presentMyVisit = (
   secrets: Secrets,
@@ -30,8 +35,8 @@ export const presentMyVisit = (
         visit_ref: refOf(visit_id),
       })),
       ...insideAlready.map((name) => ({ name, state: 'in' as const, visit_ref: null })),
-      ...withoutName(asked, 'asked'),
-      ...withoutName(refused, 'refused'),
+      ...asked.map(presentAsked),
+      ...Array.from({ length: refused }, () => withoutName('refused')),
     ],
     vague_position: isVague,
   }

@@ -2,7 +2,7 @@ import { checkins } from '@quickprism/contract/checkins'
 import type { Heard } from '@quickprism/contract/endpoint'
 import { atBranch, forPerson } from '../../http/serve.ts'
 import { refuse } from '../../refuse.ts'
-import { requestsTo } from '../presence/service.ts'
+import { remindAsked, requestsTo, withdrawAsked } from '../presence/service.ts'
 import { currentVisit, expectInside, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
 import { answerLead } from './answering.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
@@ -96,4 +96,8 @@ export const checkinRoutes = [
     if (!accept) return { message: 'You said no' }
     return { message: by_desk ? 'The front desk knows your name now' : 'You are part of the group' }
   }),
+
+  forPerson(checkins.remindCompanion, ({ body }, { deps, scope }) => remindAsked(deps, scope, body.request_id)),
+
+  forPerson(checkins.withdrawCompanion, ({ body }, { deps, scope }) => withdrawAsked(deps, scope, body.request_id)),
 ]

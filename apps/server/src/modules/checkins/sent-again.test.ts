@@ -53,7 +53,9 @@ describe('a scan that is sent again hours later', () => {
       { companions: [{ pass }] },
     ]) {
       const again = await door.comes(lead, branch, { nonce, ...more })
-      expect(again).toEqual({ ...first, repeated: true })
+      const [asked] = first.companions
+      const known = { ...asked, asked: { request_id: expect.any(String), quickID: friend.quickId } }
+      expect(again).toEqual({ ...first, companions: [known], repeated: true })
     }
     expect(await questionsTo(stranger)).toEqual([])
     expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])

@@ -232,7 +232,9 @@ export const askTold = async (
     ),
   )
   const asked = people.flatMap(({ told_id, name }) =>
-    told_id !== null && name === told_id ? [{ quickId: told_id, personId: owners.get(told_id) ?? null }] : [],
+    told_id !== null && name === told_id
+      ? [{ quickId: told_id, personId: owners.get(told_id) ?? null, isTyped: true }]
+      : [],
   )
   const at = { businessId, branchId, visitId: first.visit_id, checkedInAt: first.checked_in_at }
   await askAlong(deps, who.personId, at, asked, branchName, true)

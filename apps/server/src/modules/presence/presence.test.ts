@@ -154,3 +154,73 @@ it('what a group asked is forgotten after two days', async () => {
   await forgetRequests(t.deps)
   expect(await kept()).toEqual([])
 })
+
+describe('a lead whose companion has not answered', () => {
+  const askedOf = async (lead: GivenPerson) =>
+    (await door.mine(lead)).visit?.companions.flatMap(({ asked }) => (asked ? [asked] : [])) ?? []
+  const remind = (lead: GivenPerson, request_id: string) =>
+    door.phoneOf(lead)(checkins.remindCompanion, { body: { request_id } })
+  const withdraw = (lead: GivenPerson, request_id: string) =>
+    door.phoneOf(lead)(checkins.withdrawCompanion, { body: { request_id } })
+  const toldOf = async (requestId: string) =>
+    (await door.jobsOf<{ requestId: string }>('presence.tell-asked')).filter((job) => job.requestId === requestId)
+
+  it('sees the quickID they typed, and no quickID that a pass gave them', async () => {
+    const branch = await t.given.branch()
+    const [lead, typed, shown] = [await t.given.person(), await t.given.person(), await t.given.person()]
+    const pass = await door.passOf(shown)
+    later(30)
+    await door.comes(lead, branch, {
+      scanned_at: start.toISOString(),
+      companions: [{ quickID: typed.quickId }, { pass }],
+    })
+    expect((await askedOf(lead)).map(({ quickID }) => quickID)).toEqual(expect.arrayContaining([typed.quickId, null]))
+  })
+
+  it('reminds them once an hour, and hears the same about a quickID that is nobody’s', async () => {
+    const branch = await t.given.branch()
+    const [lead, asked] = [await t.given.person(), await t.given.person()]
+    await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }, { quickID: 'NOB0DY99' }] })
+    const requests = await askedOf(lead)
+    for (const { request_id } of requests) {
+      later(50)
+      expect(await remind(lead, request_id)).toMatchObject({ success: true })
+      await expect(remind(lead, request_id)).rejects.toMatchObject({
+        status: 429,
+        message: 'You have reminded them already. Try again in an hour.',
+      })
+      expect(await toldOf(request_id)).toHaveLength(2)
+    }
+    // The hour in which they can answer begins anew.
+    later(100)
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(1)
+  })
+
+  it('sends someone who said no nothing, without being told of the no', async () => {
+    const branch = await t.given.branch()
+    const [lead, asked] = [await t.given.person(), await t.given.person()]
+    await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
+    const [request] = await askedOf(lead)
+    const request_id = request?.request_id as string
+    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: false } })
+    expect(await remind(lead, request_id)).toMatchObject({ success: true })
+    expect(await toldOf(request_id)).toHaveLength(1)
+    expect((await door.mine(asked)).asked_to_join).toEqual([])
+  })
+
+  it('takes the question back: it is gone from both phones, and a yes comes too late', async () => {
+    const branch = await t.given.branch()
+    const [lead, asked, other] = [await t.given.person(), await t.given.person(), await t.given.person()]
+    await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
+    const [request] = await askedOf(lead)
+    const request_id = request?.request_id as string
+    await expect(withdraw(other, request_id)).rejects.toMatchObject({ status: 404 })
+    await withdraw(lead, request_id)
+    expect(await askedOf(lead)).toEqual([])
+    expect((await door.mine(asked)).asked_to_join).toEqual([])
+    await expect(door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })).rejects.toMatchObject(
+      { status: 404, message: 'This request is over.' },
+    )
+    await expect(withdraw(lead, request_id)).rejects.toMatchObject({ message: 'This person is no longer asked.' })
+  })
+})

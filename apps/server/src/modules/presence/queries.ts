@@ -42,6 +42,7 @@ export type NewRequest = {
   quickId: string
   /** Nobody where the quickID is nobody's. */
   personId: number | null
+  isTyped: boolean
   leadId: number
   at: Presence
   storeName: string
@@ -61,7 +62,7 @@ export const holdLead = (tx: IdentityTx, leadId: number) =>
  */
 export const insertRequest = async (
   tx: IdentityTx,
-  { requestId, quickId, personId, leadId, at, storeName, byDesk }: NewRequest,
+  { requestId, quickId, personId, isTyped, leadId, at, storeName, byDesk }: NewRequest,
 ) => {
   const { rows } = await sql<{ request_id: string }>`
     with of_visit as (
@@ -75,10 +76,10 @@ export const insertRequest = async (
     )
     insert into identity.group_request
       (request_id, quick_id, person_id, lead_id, business_id, branch_id, lead_visit_id, checked_in_at, store_name,
-       asked_at, by_desk)
+       asked_at, by_desk, is_typed)
     select ${requestId}::uuid, ${quickId}, ${personId}::bigint, ${leadId}::bigint, ${at.businessId}::bigint,
            ${at.branchId}::bigint, ${at.visitId}::bigint, ${at.checkedInAt}::timestamptz, ${storeName},
-           ${tx.now}::timestamptz, ${byDesk}::boolean
+           ${tx.now}::timestamptz, ${byDesk}::boolean, ${isTyped}::boolean
       from of_visit
      where of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS}
     returning request_id
@@ -139,17 +140,54 @@ export const findWaiting = (tx: IdentityTx, requestId: string) =>
 
 export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** How many of a group have been asked and have not agreed: a no, silence and a quickID of nobody look the same. */
-export const countAsked = async ({ db }: IdentityHandle, { businessId, visitId }: Presence) => {
-  const { waiting } = await db
+/** Those of a group who were asked and have not agreed: a no, silence and a quickID of nobody look the same. */
+export const findAsked = ({ db }: IdentityHandle, { businessId, visitId }: Presence) =>
+  db
     .selectFrom('identity.group_request')
-    .select((query) => query.fn.countAll<number>().as('waiting'))
+    .select(['request_id', sql<string | null>`case when is_typed then quick_id end`.as('typed_id')])
     .where('business_id', '=', businessId)
     .where('lead_visit_id', '=', visitId)
     .where('accepted', 'is not', true)
     .where('by_desk', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
+    .orderBy('request_id')
+    .execute()
+
+export type AskedCompanion = Awaited<ReturnType<typeof findAsked>>[number]
+
+/** Whom a lead has asked who has not agreed. */
+export const findOwnRequest = async (tx: IdentityTx, leadId: number, requestId: string) => {
+  const found = await tx
+    .selectFrom('identity.group_request')
+    .select('quick_id')
+    .where('request_id', '=', requestId)
+    .where('lead_id', '=', leadId)
+    .where('accepted', 'is not', true)
+    .where('by_desk', '=', false)
+    .executeTakeFirst()
+  return found?.quick_id
+}
+
+/** A question that was not answered waits for its answer from now on. */
+export const renewRequest = (tx: IdentityTx, leadId: number, requestId: string) =>
+  tx
+    .updateTable('identity.group_request')
+    .set({ asked_at: tx.now })
+    .where('request_id', '=', requestId)
+    .where('lead_id', '=', leadId)
+    .where('answered_at', 'is', null)
+    .returning('business_id')
+    .executeTakeFirst()
+
+/** Of a yes at the same moment and this, the first one counts. */
+export const deleteOwnRequest = async (tx: IdentityTx, leadId: number, requestId: string) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identity.group_request')
+    .where('request_id', '=', requestId)
+    .where('lead_id', '=', leadId)
+    .where('accepted', 'is not', true)
+    .where('by_desk', '=', false)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** A question that was put to someone within the hour, whether or not they have answered it. */

@@ -1,10 +1,11 @@
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
 import type { PersonScope, Presence } from '../../scopes.ts'
-import { limits, spendQuietly } from '../allowances/service.ts'
+import { limits, spend, spendQuietly } from '../allowances/service.ts'
 import { findUnheard, type PersonPresent, writePlainPresence, writePresences } from './presence-queries.ts'
-import { findRequestsTo, holdLead, insertRequest } from './queries.ts'
+import { deleteOwnRequest, findOwnRequest, findRequestsTo, holdLead, insertRequest, renewRequest } from './queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
@@ -40,7 +41,12 @@ export const notePresenceAlone = async (deps: Deps, person: PersonPresent, befor
 }
 
 /** A quickID that was typed, and whose it is, if anyone's. */
-export type Asked = { quickId: string; personId: number | null }
+export type Asked = {
+  quickId: string
+  personId: number | null
+  /** False where the quickID came from a pass: then the lead never sees it. */
+  isTyped: boolean
+}
 
 /** Beyond this they see the question when they open the app. */
 const mayTell = async (tx: IdentityTx, leadId: number, quickId: string) =>
@@ -59,8 +65,8 @@ export const askAlong = async (
   if (asked.length === 0) return
   await inIdentity(deps, async (tx) => {
     await holdLead(tx, leadId)
-    for (const { quickId, personId } of asked) {
-      const asks = { requestId: deps.random.uuid(), quickId, personId, leadId, at, storeName, byDesk }
+    for (const { quickId, personId, isTyped } of asked) {
+      const asks = { requestId: deps.random.uuid(), quickId, personId, isTyped, leadId, at, storeName, byDesk }
       const requestId = await insertRequest(tx, asks)
       if (requestId !== undefined && (await mayTell(tx, leadId, quickId))) {
         await enqueueForPerson(tx, 'presence.tell-asked', { requestId }, { group: String(at.businessId) })
@@ -69,14 +75,41 @@ export const askAlong = async (
   })
 }
 
+const NO_LONGER_ASKED = 'This person is no longer asked.'
+const REMINDED = 'You have reminded them already. Try again in an hour.'
+
+/**
+ * Asks someone again, at most once an hour for each lead. A person who said no, and a quickID that is nobody's, get no
+ * message, and the reply is the same.
+ */
+export const remindAsked = (deps: Deps, { who }: PersonScope, requestId: string) =>
+  inIdentity(deps, async (tx) => {
+    const leadId = who.personId
+    const quickId = await findOwnRequest(tx, leadId, requestId)
+    if (quickId === undefined) throw refuse.missing(NO_LONGER_ASKED)
+    const pair = { limit: limits.remindersPerPair, subject: `${leadId} ${quickId}` }
+    await spend(deps, tx, REMINDED, [pair])
+    const perLead = { limit: limits.questionsPerLead, subject: String(leadId) }
+    const renewed = await renewRequest(tx, leadId, requestId)
+    if (renewed && (await spendQuietly(tx, perLead)))
+      await enqueueForPerson(tx, 'presence.tell-asked', { requestId }, { group: String(renewed.business_id) })
+  })
+
+/** Takes a question back that was not answered with yes. */
+export const withdrawAsked = (deps: Deps, { who }: PersonScope, requestId: string) =>
+  inIdentity(deps, async (tx) => {
+    if (!(await deleteOwnRequest(tx, who.personId, requestId))) throw refuse.missing(NO_LONGER_ASKED)
+  })
+
 export const requestsTo = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => (await findRequestsTo(tx, who.personId)).reverse())
 
 export { findPresence, type PersonPresent } from './presence-queries.ts'
 export {
+  type AskedCompanion,
   answerRequest,
-  countAsked,
   findAccepted,
+  findAsked,
   findPeopleAt,
   findRequest,
   type GroupRequest,

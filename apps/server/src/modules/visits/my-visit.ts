@@ -5,7 +5,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { PersonScope, Presence, VisitScope } from '../../scopes.ts'
-import { countAsked } from '../presence/service.ts'
+import { type AskedCompanion, findAsked } from '../presence/service.ts'
 import { findPlace, type PlaceRow } from './place-queries.ts'
 import { type DueVisit, findClock, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
 
@@ -15,8 +15,8 @@ export type MyVisit = {
   branchName: string
   /** The lead first; alone, only they. */
   group: readonly VisitRow[]
-  /** Companions who are not in: asked and silent so far, or turned away. */
-  asked: number
+  /** Companions who are not in: asked and silent so far (none of a scan that was just made is looked up), or turned away. */
+  asked: readonly (AskedCompanion | undefined)[]
   refused: number
   /** Names of companions who had come before: they stay in their own visits. */
   insideAlready: readonly string[]
@@ -30,7 +30,7 @@ export type Earlier = Pick<MyVisit, 'presence' | 'branchName' | 'group'>
 /** As it stands now. */
 export const showVisit = async (deps: Deps, earlier: Earlier): Promise<MyVisit> => ({
   ...earlier,
-  asked: await countAsked(deps.identity, earlier.presence),
+  asked: await findAsked(deps.identity, earlier.presence),
   refused: 0,
   insideAlready: [],
   isVague: isVague(earlier.group[0]?.accuracy_m),
