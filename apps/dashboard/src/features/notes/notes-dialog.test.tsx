@@ -134,6 +134,41 @@ it('says that nothing is noted, and that it could not be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
 })
 
+it('does not save a new entry under a heading that is there already', async () => {
+  const { asked } = renderScreen(<AddNoteDialog record={rohit} open onClose={nothing} />, {
+    server: [answer(notes.get, () => known)],
+    may,
+  })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Heading' }), { target: { value: 'Company' } })
+  fireEvent.change(field('Text'), { target: { value: 'Udaan Learning' } })
+  expect(await screen.findByText('A field with this heading already exists')).toBeDefined()
+  spec('D3-INFO-15')
+  expect(isDisabled(/^Save/)).toBe(true)
+  fireEvent.submit(field('Heading').form as HTMLFormElement)
+  fireEvent.change(field('Heading'), { target: { value: 'Employer' } })
+  expect(isDisabled(/^Save/)).toBe(false)
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+it('refuses a heading that another user added a moment before, and keeps their text', async () => {
+  let isAddedByAnother = false
+  const { asked, notices } = renderScreen(<AddNoteDialog record={rohit} open onClose={nothing} />, {
+    server: [
+      answer(notes.get, () =>
+        isAddedByAnother ? { data: { ...known.data, Host: 'Meera Pillai' }, version: 'two' } : known,
+      ),
+    ],
+    may,
+  })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Heading' }), { target: { value: 'Host' } })
+  fireEvent.change(field('Text'), { target: { value: 'Dev Prakash' } })
+  isAddedByAnother = true
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  spec('D3-INFO-15')
+  await waitFor(() => expect(notices).toEqual([{ tone: 'bad', text: 'A field with this heading already exists' }]))
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
 it('complains beside the fields of a new entry as they are changed', async () => {
   renderScreen(<AddNoteDialog record={rohit} open onClose={nothing} />, {
     server: [answer(notes.get, () => known)],
