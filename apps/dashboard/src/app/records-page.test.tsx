@@ -117,6 +117,19 @@ it('leaves out what an address cannot mean', async () => {
   expect(lastQuery(sent)).toEqual({ shopId: 'BRANCH0001', page: '1', limit: '10', visitor_type: 'visitor' })
 })
 
+it.each(['search=priya', 'type=Timeout', 'pov=Guest', 'age=60%2B', 'gender=F', 'date=2026-11-13'])(
+  'an empty list with %s alone says that the filters leave nothing',
+  async (filter) => {
+    open([answer(records.list, () => listOf())], may, `${addresses.records}?${filter}`)
+    spec('D3-REC-13')
+    expect(
+      await screen.findByText('Looks like your filters scared all the records away... nothing to show here.'),
+    ).toBeDefined()
+    expect(screen.getByText('Try adjusting your search or filters')).toBeDefined()
+    expect(screen.queryByText('No visitors have arrived yet')).toBeNull()
+  },
+)
+
 it('keeps the shape of the list while it waits', async () => {
   const held = hold(records.list, () => listOf())
   const { asked } = open([held])
