@@ -4,7 +4,7 @@ import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { reports } from '@quickprism/contract/reports'
 import { spec } from '@quickprism/tools/testing/spec'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { addresses } from '../../lib/addresses.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ReportsScreen } from './reports-screen.tsx'
@@ -16,6 +16,13 @@ const people = (count: number) => ({
     visitor_ref: `ref-${number}`,
   })),
 })
+
+const koramangala = {
+  shop_quickID: 'BRANCH0001',
+  store_name: 'Koramangala',
+  store_type: 'hotel' as const,
+  time_zone: 'Asia/Kolkata',
+}
 
 const sheet = (...lines: string[]) => new Blob([['quickID,Name,Date', ...lines, ''].join('\r\n')])
 const aRow = 'P0000000,Person 00000,13/11/2026'
@@ -55,7 +62,11 @@ const asked = (sent: { url: string }[], path: string) =>
     .filter(({ url }) => url.startsWith(path))
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://quickprism.invalid').searchParams))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 it('draws a few of 50,000 names, and asks for all of them only when someone scrolls on', async () => {
   const { sent } = open([
@@ -297,4 +308,29 @@ it('asks again for an export of what was previewed, and nothing comes of one tha
   await waitFor(() => expect(button(/^Export/).hasAttribute('disabled')).toBe(false))
   expect(screen.queryByText('CSV file downloaded successfully!')).toBeNull()
   expect(notices).toEqual([])
+})
+
+it('names a file by its kind, the branch and the date there, where UTC is still on the day before', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-13T18:40:00Z'), shouldAdvanceTime: true })
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  open([
+    answer(reports.members, () => people(1)),
+    answer(reports.export, () => sheet(aRow)),
+    answer(branches.list, () => [koramangala]),
+  ])
+  for (const type of ['Visitor logs', 'Attendance']) {
+    await fill()
+    fireEvent.click(screen.getByRole('radio', { name: type }))
+    fireEvent.click(button(/^Show preview/))
+    await screen.findByText('Showing 1-1 of total 1 row')
+    if (names.length === 0) fireEvent.click(button(/csv/))
+    const before = names.length
+    fireEvent.click(button(/^Export/))
+    await waitFor(() => expect(names.length).toBeGreaterThan(before))
+  }
+  spec('D3-REPORT-39')
+  expect(names).toEqual(['Visitor_logs_BRANCH0001_14-11-2026.csv', 'Attendance_BRANCH0001_14-11-2026.csv'])
 })

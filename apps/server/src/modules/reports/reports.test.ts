@@ -148,6 +148,17 @@ describe('a report', () => {
     ])
   })
 
+  it('is named with the date at the branch, where UTC is still on the day before', async () => {
+    const { branch, ananya, manager } = await twoPeople()
+    kit.at('2026-03-04T00:10')
+    const answer = await kit.ask(manager, branch, { quickIDs: ananya.quickId })
+    spec('D3-REPORT-39')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Visitor_logs_${branch.quickId}_04-03-2026.csv"`,
+    )
+    await answer.text()
+  })
+
   it('of attendance has a row for each day of each person, which is the day they came', async () => {
     const { branch, ananya, bilal, manager } = await twoPeople()
     const answer = await kit.ask(manager, branch, {
