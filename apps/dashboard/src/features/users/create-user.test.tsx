@@ -1,9 +1,9 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
-import { roles } from '@quickprism/contract/roles'
+import { type ListedRole, roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
 import { spec } from '@quickprism/tools/testing/spec'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { HereContext } from '../../lib/access.tsx'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -77,4 +77,55 @@ it('Create is shut until the Quick ID is verified, a branch is chosen where it t
 
   type('SK2V9M5D')
   expect(isShut()).toBe(true)
+})
+
+const roleNamed = (name: string, is: Pick<ListedRole, 'description' | 'scope_type' | 'scope_ids'>): ListedRole => ({
+  id: name,
+  name,
+  ...is,
+  scopes: is.scope_ids.map((scope_id) => ({ scope_type: is.scope_type, scope_id })),
+  permissions: [],
+  permission_count: 0,
+  user_count: 0,
+  created_at: '2026-11-13T10:00:00.000Z',
+  assignedTo: 0,
+  timestamp: { date: '2026-11-13', time: '15:30' },
+})
+
+it('lists the roles with a checkbox each, their name, description and scope type', async () => {
+  const listed = [
+    roleNamed('Auditor', {
+      description: 'Reads what was done',
+      scope_type: 'business',
+      scope_ids: ['BUSINESS01'],
+    }),
+    roleNamed('Front Desk', {
+      description: 'Welcomes visitors',
+      scope_type: 'shop',
+      scope_ids: ['BRANCH0001'],
+    }),
+  ]
+  renderScreen(
+    <HereContext value={here}>
+      <CreateUserScreen />
+    </HereContext>,
+    {
+      server: [
+        answer(branches.list, () => [koramangala]),
+        answer(roles.list, () => ({ roles: listed, pagination: { total: 2, total_pages: 1 } })),
+      ],
+    },
+  )
+  const table = within(await screen.findByRole('table', { name: 'Roles' }))
+  const columns = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const rows = table.getAllByRole('row').slice(1)
+  const textIn = (row: HTMLElement, head: string) => row.children[columns.indexOf(head)]?.textContent
+  spec('D2-UFORM-13')
+  expect(rows.map((row) => within(row).getByRole('checkbox').getAttribute('aria-checked'))).toEqual(['false', 'false'])
+  expect(rows.map((row) => textIn(row, 'Name'))).toEqual([
+    expect.stringContaining('Auditor'),
+    expect.stringContaining('Front Desk'),
+  ])
+  expect(rows.map((row) => textIn(row, 'Description'))).toEqual(['Reads what was done', 'Welcomes visitors'])
+  expect(rows.map((row) => textIn(row, 'Scope Type'))).toEqual(['Business', 'Branch'])
 })
