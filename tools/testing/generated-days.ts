@@ -72,7 +72,7 @@ export const generatedDays = async (
     const came = await checkIn(client, { ...at, people: kinds, at: cameAt, timeZone, desk: 1 })
     const joiner = people.find((_, n) => !party.includes(n)) as Comer
     if (below(8) === 0) {
-      await client.query('select * from business.join_group($1, $2, $3, $4, $5, 2::smallint, null, $6::smallint)', [
+      await client.query('select * from business.join_group($1, $2, $3, $4, $3, $5, 2::smallint, null, $6::smallint)', [
         businessId,
         branchId,
         came.checked_in_at,

@@ -28,9 +28,9 @@ const change = (now: string, then: string) =>
 const KPIS = `with ${CLOCK}, sums as (
   select count(*) filter (where day = today)::float8 as people,
       count(*) filter (where day = today - 1 and checked_in_at < same_time_yesterday)::float8 as people_then,
-      count(distinct checked_in_at || ' ' || coalesce(group_id, visit_id)) filter (where day = today and group_size > 1)::float8 as groups,
-      count(distinct checked_in_at || ' ' || coalesce(group_id, visit_id))
-        filter (where day = today - 1 and group_size > 1 and checked_in_at < same_time_yesterday)::float8 as groups_then,
+      count(*) filter (where is_lead and day = today and group_size > 1)::float8 as groups,
+      count(*)
+        filter (where is_lead and day = today - 1 and group_size > 1 and checked_in_at < same_time_yesterday)::float8 as groups_then,
       coalesce(count(*) filter (where day > today - 7) / least(7, max(today) - min(day) + 1)::float8, 0) as footfall,
       case when max(today) - 1 < min(day) or min(day) is null then 0
         else count(*) filter (where day > today - 8 and day < today and (day < today - 1 or checked_in_at < same_time_yesterday))

@@ -56,7 +56,7 @@ export type Leaving = {
 }
 
 /** One lead has one question that waits for a person: with that of their next visit it is over, as if by a no. */
-export type Request = { lead: number; to: number; group: ModelVisit; at: number; answer?: boolean }
+export type Request = { lead: number; to: number; group: ModelVisit; at: number; answer?: boolean; answeredAt?: number }
 type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 
 export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
@@ -319,6 +319,7 @@ export class VisitModel {
       }
     }
     request.answer = accept
+    request.answeredAt = this.now
     if (accept) this.jobs.push({ join: request })
     return 'done'
   }
@@ -335,7 +336,14 @@ export class VisitModel {
       return
     }
     if (group.out || this.groupOf(group).some(({ who }) => who === to)) return
-    this.note([this.add(to, group.branch, group.came, group.reported, group)])
+    const at = request.answeredAt as number
+    // From when they agreed, and not while they were in a visit of their own that has ended since.
+    const ended = this.visits.flatMap(({ who, branch, came, out }) =>
+      who === to && this.businessOf[branch] === this.businessOf[group.branch] && came <= at && out && out.at <= this.now
+        ? [out.at]
+        : [],
+    )
+    this.note([this.add(to, group.branch, Math.max(at, ...ended), false, group)])
   }
 
   runJobs() {

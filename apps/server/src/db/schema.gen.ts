@@ -706,6 +706,7 @@ export interface BusinessSchema {
     nonce: string
     trait: GeneratedAlways<number>
     reported: Generated<boolean>
+    group_at: Date | null
   }
   'business.visit_cube': {
     business_id: number

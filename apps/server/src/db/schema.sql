@@ -543,8 +543,9 @@ begin
   corrected := found and lead.pov <> purpose;
   if corrected then
     update business.visit v set pov = purpose
-      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-        and (v.visit_id = lead_visit or v.group_id = lead_visit);
+      where v.business_id = for_business and v.branch_id = at_branch
+        and (v.checked_in_at = came_at and (v.visit_id = lead_visit or v.group_id = lead_visit)
+          or v.group_at = came_at and v.group_id = lead_visit);
     for moved in
       select m.pov, m.leads from (values (lead.pov, -1), (purpose, 1)) m (pov, leads) order by m.pov
     loop
@@ -763,18 +764,21 @@ CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE
     order by came.last_at desc nulls last, b.quick_id
   $$;
 
-CREATE FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint DEFAULT NULL::smallint, OUT visit_id bigint, OUT version bigint) RETURNS record
+CREATE FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, joined_at timestamp with time zone, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint DEFAULT NULL::smallint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 #variable_conflict use_column
 declare
   lead record;
+  came constant timestamptz := greatest(date_trunc('milliseconds', joined_at), came_at);
+  zone constant text := (
+    select b.time_zone from business.branch b where b.business_id = for_business and b.branch_id = at_branch
+  );
+  today constant date := (came at time zone zone)::date;
   visit_count int;
   is_member constant int := (this_kind = 1)::int;
-  becomes_group int;
-  is_theirs int;
+  counted record;
   is_newcomer int;
-  here_hour smallint;
 begin
   select v.* into lead from business.visit v
     where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
@@ -782,71 +786,86 @@ begin
     for update;
   if not found then return; end if;
   perform from business.visit v
-    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-      and (v.visit_id = lead_visit or v.group_id = lead_visit) and v.visitor_id = someone;
+    where v.business_id = for_business and v.branch_id = at_branch and v.visitor_id = someone
+      and v.checked_in_at >= came_at and (v.visit_id = lead_visit or v.group_id = lead_visit);
   if found then return; end if;
 
   update business.branch_visitor bv
-    set visits = bv.visits + 1, first_at = least(bv.first_at, came_at), last_at = greatest(bv.last_at, came_at)
+    set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
     where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
     returning bv.visits into visit_count;
   if not found then
     insert into business.branch_visitor as bv (
       business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
     )
-    select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came_at, came_at
+    select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
       from business.visitor v where v.business_id = for_business and v.visitor_id = someone
     on conflict (business_id, branch_id, visitor_id) do update
-      set visits = bv.visits + 1, first_at = least(bv.first_at, came_at), last_at = greatest(bv.last_at, came_at)
+      set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
     returning bv.visits into visit_count;
   end if;
   is_newcomer := (visit_count = 1)::int;
 
   insert into business.visit (
     business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
-    group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce, reported
+    group_id, group_at, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
   ) values (
-    for_business, at_branch, came_at, lead.local_day, someone, this_kind, this_age, this_gender, lead.pov,
-    lead_visit, lead.group_size + 1, false, visit_count = 1, accuracy, lead.entered_by, lead.nonce,
-    lead.reported
+    for_business, at_branch, came, today, someone, this_kind, this_age, this_gender, lead.pov,
+    lead_visit, nullif(came_at, came), lead.group_size + 1, false, visit_count = 1, accuracy, lead.entered_by, lead.nonce
   )
   returning visit_id into visit_id;
   update business.visit v set group_size = lead.group_size + 1
-    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-      and (v.visit_id = lead_visit or v.group_id = lead_visit);
+    where v.business_id = for_business and v.branch_id = at_branch
+      and (v.checked_in_at = came_at and (v.visit_id = lead_visit or v.group_id = lead_visit)
+        or v.group_at = came_at and v.group_id = lead_visit);
 
-  -- The days of both kinds in the order in which a check-in takes them.
-  for some_kind in 1 .. 2 loop
-    is_theirs := (some_kind = this_kind)::int;
-    becomes_group := (some_kind = lead.kind and lead.group_size = 1)::int;
-    continue when is_theirs + becomes_group = 0;
+  -- The group is counted on the day and in the hour in which it came, and who joined it where they did. Rows in one order.
+  for counted in
+    select day, kind, sum(people)::int as people, sum(groups)::int as groups
+      from (values (lead.local_day, lead.kind, 0, (lead.group_size = 1)::int), (today, this_kind, 1, 0))
+        c (day, kind, people, groups)
+      group by day, kind having sum(people) + sum(groups) > 0 order by day, kind
+  loop
     loop
       update business.visit_day d set
-          people = d.people + is_theirs,
-          groups = d.groups + becomes_group,
-          new_people = d.new_people + is_theirs * is_newcomer,
-          repeat_people = d.repeat_people + is_theirs * (1 - is_newcomer),
-          male = d.male + is_theirs * (this_gender = 1)::int,
-          female = d.female + is_theirs * (this_gender = 2)::int,
-          other_gender = d.other_gender + is_theirs * (this_gender not in (1, 2))::int,
-          first_in = least(d.first_in, came_at),
-          first_stay = least(d.first_stay, came_at)
-        where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = some_kind;
+          people = d.people + counted.people,
+          groups = d.groups + counted.groups,
+          new_people = d.new_people + counted.people * is_newcomer,
+          repeat_people = d.repeat_people + counted.people * (1 - is_newcomer),
+          male = d.male + counted.people * (this_gender = 1)::int,
+          female = d.female + counted.people * (this_gender = 2)::int,
+          other_gender = d.other_gender + counted.people * (this_gender not in (1, 2))::int,
+          first_in = case when counted.people = 1 then least(d.first_in, came) else d.first_in end,
+          first_stay = case when counted.people = 1 then least(d.first_stay, came) else d.first_stay end
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = counted.day and d.kind = counted.kind;
       exit when found;
       insert into business.visit_day (business_id, branch_id, day, kind, first_in)
-        values (for_business, at_branch, lead.local_day, some_kind, came_at) on conflict do nothing;
+        values (for_business, at_branch, counted.day, counted.kind, came) on conflict do nothing;
     end loop;
   end loop;
-  becomes_group := (lead.group_size = 1)::int;
 
-  select extract(hour from came_at at time zone b.time_zone) into here_hour from business.branch b
-    where b.business_id = for_business and b.branch_id = at_branch;
-  update business.visit_hour h set
-      people = h.people + 1,
-      groups = h.groups + becomes_group,
-      new_people = h.new_people + is_newcomer,
-      repeat_people = h.repeat_people + 1 - is_newcomer
-    where h.business_id = for_business and h.branch_id = at_branch and h.day = lead.local_day and h.hour = here_hour;
+  for counted in
+    select day, hour, sum(people)::int as people, sum(groups)::int as groups
+      from (
+        select lead.local_day as day, extract(hour from came_at at time zone zone)::smallint as hour, 0 as people,
+            (lead.group_size = 1)::int as groups
+        union all
+        select today, extract(hour from came at time zone zone)::smallint, 1, 0
+      ) c
+      group by day, hour having sum(people) + sum(groups) > 0 order by day, hour
+  loop
+    loop
+      update business.visit_hour h set
+          people = h.people + counted.people,
+          groups = h.groups + counted.groups,
+          new_people = h.new_people + counted.people * is_newcomer,
+          repeat_people = h.repeat_people + counted.people * (1 - is_newcomer)
+        where h.business_id = for_business and h.branch_id = at_branch and h.day = counted.day and h.hour = counted.hour;
+      exit when found;
+      insert into business.visit_hour (business_id, branch_id, day, hour)
+        values (for_business, at_branch, counted.day, counted.hour) on conflict do nothing;
+    end loop;
+  end loop;
 
   update business.visit_total t set
       version = t.version + 1,
@@ -856,6 +875,7 @@ begin
       visitors_inside = t.visitors_inside + 1 - is_member
     where t.business_id = for_business and t.branch_id = at_branch
     returning t.version into version;
+  checked_in_at := came;
 end
 $$;
 
@@ -1183,7 +1203,7 @@ CREATE FUNCTION business.visits_of(person bigint, since timestamp with time zone
     left join business.visit v on v.business_id = bv.business_id and v.branch_id = bv.branch_id
       and v.visitor_id = bv.visitor_id and v.checked_in_at >= since
     left join business.visit lead on lead.business_id = v.business_id and lead.branch_id = v.branch_id
-      and lead.checked_in_at = v.checked_in_at and lead.visit_id = coalesce(v.group_id, v.visit_id)
+      and lead.checked_in_at = coalesce(v.group_at, v.checked_in_at) and lead.visit_id = coalesce(v.group_id, v.visit_id)
     where o.person_id = person
     order by v.checked_in_at desc nulls last, v.visit_id desc
     limit most
@@ -1827,6 +1847,7 @@ CASE
     ELSE 0
 END) STORED NOT NULL,
     reported boolean DEFAULT false NOT NULL,
+    group_at timestamp(3) with time zone,
     CONSTRAINT visit_check CHECK (
 CASE
     WHEN (checkout_type = 0) THEN (checked_out_at IS NULL)
@@ -2604,6 +2625,8 @@ CREATE INDEX visit_by_trait ON business.visit USING btree (business_id, branch_i
 
 CREATE INDEX visit_by_visitor ON business.visit USING btree (business_id, branch_id, visitor_id, checked_in_at DESC);
 
+CREATE INDEX visit_joined_later ON business.visit USING btree (business_id, branch_id, group_at, group_id) WHERE (group_at IS NOT NULL);
+
 CREATE UNIQUE INDEX visit_nonce_once ON business.visit USING btree (business_id, nonce) WHERE is_lead;
 
 CREATE INDEX visitor_by_email ON business.visitor USING btree (business_id, email_hash) WHERE (email_hash IS NOT NULL);
@@ -3246,8 +3269,8 @@ GRANT ALL ON FUNCTION business.glance_at(businesses integer[], branches integer[
 REVOKE ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
+REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, joined_at timestamp with time zone, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, joined_at timestamp with time zone, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) TO quickprism_service;

@@ -227,8 +227,10 @@ export const concludeCheckIn = async (
 
 /** Those of a group who have an account. What is over already also tells that they left where they had been before. */
 const everyoneIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): PersonPresent[] =>
-  group.flatMap(({ person_id, visit_id }) =>
-    person_id === null ? [] : [{ personId: person_id, presence: { ...presence, visitId: visit_id } }],
+  group.flatMap(({ person_id, visit_id, checked_in_at }) =>
+    person_id === null
+      ? []
+      : [{ personId: person_id, presence: { ...presence, visitId: visit_id, checkedInAt: checked_in_at } }],
   )
 
 /** Those of them who are still there. */
@@ -247,6 +249,7 @@ const ownVisit = (
   kind,
   is_lead: true,
   group_id: null,
+  group_at: null,
   accuracy_m: null,
   reported: isLate,
   pov,

@@ -5,7 +5,7 @@ import { changed } from '../../db/changes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
+import { findAccepted, findPeopleAt, notePresencesAgain } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { updateTold } from '../visitors/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
@@ -44,6 +44,11 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       nonce: requestId,
       actorOf: actorIn,
     })
+    const [inside] = judged.inside
+    // Also where an earlier run of this job ended before identity heard of the visit.
+    if (inside?.known?.open_since) {
+      return { visit_id: inside.known.open_visit as number, checked_in_at: inside.known.open_since }
+    }
     const [welcome] = judged.welcome
     if (!welcome) return undefined
     const comer = await comerOf(deps, tx, welcome.known, visitorIn(facts), {
@@ -53,7 +58,8 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
     const visit = await joinGroup(tx, {
       ...comer,
       branchId: where.branchId,
-      checkedInAt: request.checked_in_at,
+      at: request.answered_at ?? tx.now,
+      groupAt: request.checked_in_at,
       leadId: request.lead_visit_id,
       accuracy: accuracy ?? null,
     })
@@ -61,12 +67,12 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
       changed(tx, where.branchId, activity, { about: comer, version: visit.version })
-      const { visit_id, alert } = visit
-      await noteCame(tx, { ...where, checkedInAt: request.checked_in_at, visitIds: [visit_id], alert })
+      const { visit_id, checked_in_at, alert } = visit
+      await noteCame(tx, { ...where, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
     }
     return visit
   })
   if (!joined) return
-  const presence = { ...where, visitId: joined.visit_id, checkedInAt: request.checked_in_at }
-  await notePresences(deps, [{ personId: facts.person_id, presence }])
+  const presence = { ...where, visitId: joined.visit_id, checkedInAt: joined.checked_in_at }
+  await notePresencesAgain(deps, [{ personId: facts.person_id, presence }])
 }

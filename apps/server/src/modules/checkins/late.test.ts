@@ -174,8 +174,11 @@ describe('a check-in that the phone reports later', () => {
     await door.phoneOf(friend)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
     await joinGroup({ requestId: request_id }, t.deps)
     expect((await door.mine(lead)).visit?.companions).toMatchObject([{ name: 'Priya Menon', state: 'in' }])
-    // That it was then is the word of the lead's phone for both.
-    expect(await door.visitsAt(branch)).toMatchObject([{ reported: true }, { reported: true }])
+    // When the lead came is the word of the lead's phone; the friend has been there since they agreed (Q151).
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { reported: true, checked_in_at: at(1) },
+      { reported: false, checked_in_at: at(180) },
+    ])
     expect(await door.wrongCounters()).toEqual([])
   })
 

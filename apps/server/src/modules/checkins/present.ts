@@ -20,19 +20,18 @@ export const presentMyVisit = (
   { shop_quickID }: Names,
 ): MyVisitOnWire => {
   const [lead, ...others] = group
-  const refOf = (visitId: number) => visitRef(secrets, presence, { visitId, checkedInAt: presence.checkedInAt })
   return {
-    visit_ref: refOf(presence.visitId),
+    visit_ref: visitRef(secrets, presence, presence),
     shop_quickID,
     store_name: branchName,
     checked_in_at: presence.checkedInAt.toISOString(),
     visitor_type: lead?.kind === visitKind.member ? 'member' : 'visitor',
     pov: purposeIn(lead?.pov ?? 0),
     companions: [
-      ...others.map(({ visit_id, name, checked_out_at }) => ({
+      ...others.map(({ visit_id, checked_in_at, name, checked_out_at }) => ({
         name,
         state: checked_out_at === null ? ('in' as const) : ('left' as const),
-        visit_ref: refOf(visit_id),
+        visit_ref: visitRef(secrets, presence, { visitId: visit_id, checkedInAt: checked_in_at }),
       })),
       ...insideAlready.map((name) => ({ name, state: 'in' as const, visit_ref: null })),
       ...asked.map(presentAsked),

@@ -277,16 +277,28 @@ export const settleLate = async (tx: BusinessTx, branchId: number, { visit_id, c
   return rows[0] as Settled
 }
 
-type Joiner = Comer & { branchId: number; checkedInAt: Date; leadId: number; accuracy: number | null }
+type Joiner = Comer & { branchId: number; at: Date; groupAt: Date; leadId: number; accuracy: number | null }
 
-/** The joiner's visit, or nothing where the group has left or has them already. */
+type JoinedVisit = { visit_id: number; checked_in_at: Date; version: number; alert: number | null }
+
+/**
+ * The joiner's visit, or nothing where the group has left or has them already. It begins when they agreed, and not before
+ * the end of their own last visit at this business (Q151).
+ */
 export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
-  const { rows } = await sql<{ visit_id: number | null; version: number; alert: number | null }>`
-    select *, ${alertOn(tx, joiner.branchId)}
-      from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.checkedInAt}, ${joiner.leadId},
+  const { rows } = await sql<JoinedVisit | { visit_id: null }>`
+    select joined.*, ${alertOn(tx, joiner.branchId)}
+      from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.groupAt}, ${joiner.leadId},
+        greatest(${joiner.at}::timestamptz, (
+          select max(v.checked_out_at) from business.visit v
+           where v.business_id = ${tx.businessId} and v.visitor_id = ${joiner.visitorId}
+             and v.checked_in_at <= ${joiner.at} and v.checked_out_at <= ${tx.now}
+             and v.branch_id in (select branch_id from business.branch_visitor
+                                  where business_id = ${tx.businessId} and visitor_id = ${joiner.visitorId})
+        )),
         ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint,
-        ${joiner.accuracy}::smallint)
+        ${joiner.accuracy}::smallint) joined
   `.execute(tx)
-  const [{ visit_id, version, alert } = { visit_id: null, version: 0, alert: null }] = rows
-  return visit_id === null ? undefined : { visit_id, version, alert }
+  const [joined] = rows
+  return joined === undefined || joined.visit_id === null ? undefined : joined
 }

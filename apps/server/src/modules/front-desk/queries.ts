@@ -149,15 +149,15 @@ export const findInsideRows = async (
   const { rows } = await sql<PersonRow & { total: number }>`
     with open as materialized (${openVisits(tx, branchId)}),
     found as materialized (
-      select v.lead_id, v.checked_in_at from open v ${searched}
-       group by v.lead_id, v.checked_in_at
+      select v.lead_id, v.lead_at from open v ${searched}
+       group by v.lead_id, v.lead_at
       having (array_agg(v.kind order by v.visit_id))[1] = any(${kinds}::smallint[]) and ${patterns ? isFound(patterns, mobile) : sql`true`}
     ), page as materialized (
-      select * from found order by checked_in_at desc, lead_id desc offset ${offset} limit ${limit}
+      select * from found order by lead_at desc, lead_id desc offset ${offset} limit ${limit}
     ), people as (
-      select ${personRow(tx, branchId)}
+      select ${personRow(tx, branchId)}, page.lead_at
         from page
-        join open i on i.lead_id = page.lead_id and i.checked_in_at = page.checked_in_at
+        join open i on i.lead_id = page.lead_id and i.lead_at = page.lead_at
         join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
          and v.checked_in_at = i.checked_in_at and v.visit_id = i.visit_id
         ${besides(tx, branchId)}
@@ -165,7 +165,7 @@ export const findInsideRows = async (
     select counted.total, people.*
       from (select count(*) as total from found) counted
       left join people on true
-     order by people.checked_in_at desc, people.lead_id desc, people.visit_id
+     order by people.lead_at desc, people.lead_id desc, people.visit_id
   `.execute(tx)
   return {
     total: Number(rows[0]?.total ?? 0),

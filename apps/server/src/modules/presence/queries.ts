@@ -234,6 +234,7 @@ export const findAccepted = (tx: IdentityTx, requestId: string) =>
       'identity.group_request.lead_visit_id',
       'identity.group_request.checked_in_at',
       'identity.group_request.by_desk',
+      'identity.group_request.answered_at',
     ])
     .where('identity.group_request.request_id', '=', requestId)
     .where('identity.group_request.accepted', '=', true)

@@ -196,8 +196,8 @@ export const rowsAt = (tx: BusinessTx, branchId: number, where: Whereabouts, vis
       cross join lateral (
         select * from business.visit someone
          where someone.business_id = ${tx.businessId} and someone.branch_id = ${branchId}
-           and someone.checked_in_at = page.checked_in_at
-           and (someone.visit_id = page.visit_id or someone.group_id = page.visit_id)
+           and (someone.checked_in_at = page.checked_in_at and page.visit_id in (someone.visit_id, someone.group_id)
+             or someone.group_at = page.checked_in_at and someone.group_id = page.visit_id)
         offset 0
       ) v
       cross join ${theirVisitor(tx.businessId)}

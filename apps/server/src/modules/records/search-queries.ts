@@ -64,14 +64,14 @@ export type Searched = {
  */
 const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible, before }: Searched) => {
   const matches = sql`
-    select distinct v.checked_in_at, coalesce(v.group_id, v.visit_id) as visit_id
+    select distinct coalesce(v.group_at, v.checked_in_at) as checked_in_at, coalesce(v.group_id, v.visit_id) as visit_id
       from (${people}) people ${day === undefined ? sql`` : sql`cross join ${boundsOf(tx, branchId, day)}`}
       join business.visit v
         on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
      where ${all([
        ofKinds('v.kind', visible),
        day === undefined ? undefined : onDay(day),
-       before && sql`v.checked_in_at < ${before}`,
+       before && sql`coalesce(v.group_at, v.checked_in_at) < ${before}`,
      ])}
   `
   if (isEveryKind(filter.kinds) && !isNarrowed(filter)) return matches
@@ -123,7 +123,7 @@ const anyoneMatches = (tx: BusinessTx, branchId: number, common: Common) => sql`
   (${matches(tx, branchId, 'v', common)} or v.group_size > 1 and exists (
     select from business.visit one
      where one.business_id = ${tx.businessId} and one.branch_id = ${branchId}
-       and one.checked_in_at = v.checked_in_at and one.group_id = v.visit_id
+       and (one.checked_in_at = v.checked_in_at or one.group_at = v.checked_in_at) and one.group_id = v.visit_id
        and ${matches(tx, branchId, 'one', common)}
     offset 0
   ))

@@ -39,7 +39,7 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
         from open o
         join business.visitor v on v.business_id = ${tx.businessId} and v.visitor_id = o.visitor_id
         left join business.desk_entry e
-          on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = o.checked_in_at
+          on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = o.lead_at
          and e.visit_id = o.lead_id
        order by o.visitor_id, o.checked_in_at desc, o.visit_id desc
     ), concerned as (
@@ -120,7 +120,7 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
          and v.checked_in_at = ${checkedInAt} and v.checked_out_at is null and ${these}
         join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
         left join business.desk_entry e
-          on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = v.checked_in_at
+          on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = coalesce(v.group_at, v.checked_in_at)
          and e.visit_id = coalesce(v.group_id, v.visit_id)
     ), known as (
       update business.sos_person p

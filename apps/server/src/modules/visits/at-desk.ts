@@ -33,7 +33,7 @@ type Together = [DueVisit, ...DueVisit[]]
 
 const leadOf = ({ group_id, visit_id }: DueVisit) => group_id ?? visit_id
 
-/** The visits of this branch that the desk names, by the check-in they belong to. */
+/** The visits of this branch that the desk names, by the check-in they belong to and when each began. */
 const namedVisits = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
@@ -47,8 +47,9 @@ const namedVisits = async (
     if (!visit) throw refuse.missing('This visit is not known at this branch.')
     visits.push(visit)
   }
-  const byLead = visits.toSorted((one, other) => leadOf(one) - leadOf(other))
-  return [...Map.groupBy(byLead, leadOf).values()] as Together[]
+  const byLead = visits.toSorted((one, other) => leadOf(one) - leadOf(other) || one.visit_id - other.visit_id)
+  const beganTogether = (visit: DueVisit) => `${leadOf(visit)} ${visit.checked_in_at.getTime()}`
+  return [...Map.groupBy(byLead, beganTogether).values()] as Together[]
 }
 
 type Trace = { event: string; reason?: string }
@@ -72,7 +73,7 @@ export const endAtDesk = async (
     const [first] = together
     const ending = first.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(first) : seen
     const open = together.filter(({ checked_out_at }) => checked_out_at === null)
-    const ended = await endOpen(tx, scope, first.checked_in_at, open, ending, { activityOf: departureAtDesk })
+    const ended = await endOpen(tx, scope, open, ending, { activityOf: departureAtDesk })
     if (ended > 0) noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
     closed += ended
   }
@@ -94,7 +95,7 @@ const withPurpose = async (
   if (first.checked_in_at.getTime() < tx.now.getTime() - EVIDENCE) {
     throw refuse.conflict('This visit is older than 48 hours and can no longer be corrected.')
   }
-  const key = { branchId, checkedInAt: first.checked_in_at, leadId: leadOf(first) }
+  const key = { branchId, checkedInAt: first.group_at ?? first.checked_in_at, leadId: leadOf(first) }
   const { corrected, version } = await correctPurpose(tx, key, purposeOfVisit[pov])
   if (!corrected) return 0
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: `Purpose ${pov}` }, [first])
@@ -204,7 +205,7 @@ const leftAt = async (
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at }
   const before = tx.trail.length
   if (first.due_at.getTime() > tx.now.getTime() - EVIDENCE) {
-    const ended = await endOpen(tx, scope, first.checked_in_at, open, seen, { activityOf: departureAtDesk })
+    const ended = await endOpen(tx, scope, open, seen, { activityOf: departureAtDesk })
     if (ended > 0) noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Left earlier' }, open)
   }
   await correct(tx, scope, scope.branchId, late, seen)

@@ -21,12 +21,18 @@ export const atClosing = ({ due_at }: DueVisit): Ending => ({
 
 const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) => ({ visitorId: visitor_id, kind })
 
-/** Ends visits that began together, says so in the branch's feed, and how many they were. */
+/** Visits by when they began: who joined a group later came later. */
+const byCheckIn = <Visit extends Pick<VisitRow, 'checked_in_at'>>(visits: readonly Visit[]) =>
+  [...Map.groupBy(visits, ({ checked_in_at }) => checked_in_at.getTime()).values()].map((together) => ({
+    checkedInAt: (together[0] as Visit).checked_in_at,
+    together,
+  }))
+
+/** Ends visits of one group, says so in the branch's feed, and how many they were. */
 export const endOpen = async (
   tx: BusinessTx,
   { branchId }: { branchId: number },
-  checkedInAt: Date,
-  open: readonly Pick<VisitRow, 'visit_id' | 'name' | 'visitor_id' | 'kind'>[],
+  open: readonly Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'name' | 'visitor_id' | 'kind'>[],
   { how, grade, at }: Ending,
   {
     activityOf = departure,
@@ -35,13 +41,17 @@ export const endOpen = async (
 ): Promise<number> => {
   const [first] = open
   if (!first) return 0
-  const { closed, version, alert } = await endVisits(
-    tx,
-    open.map(({ visit_id }) => visit_id),
-    { branchId, checkedInAt, at, how, grade },
-  )
+  let closed = 0
+  let version = 0
+  let alert: number | null = null
+  for (const { checkedInAt, together } of byCheckIn(open)) {
+    const visitIds = together.map(({ visit_id }) => visit_id)
+    const ended = await endVisits(tx, visitIds, { branchId, checkedInAt, at, how, grade })
+    closed += ended.closed
+    ;({ version, alert } = ended)
+  }
   if (closed > 0) {
-    const activity = activityOf(first.name, closed - 1, how, checkedInAt, at)
+    const activity = activityOf(first.name, closed - 1, how, first.checked_in_at, at)
     changed(tx, branchId, activity, { about: aboutOf(first), version })
     if (grade === exitGrade.observed) {
       const visitIds = seen.map(({ visit_id }) => visit_id)
@@ -72,12 +82,12 @@ export const correct = async (
 ): Promise<void> => {
   const [first] = visits
   if (!first) return
-  const outcome = await correctVisits(
-    tx,
-    visits.map(({ visit_id }) => visit_id),
-    { branchId, checkedInAt: first.checked_in_at, at, how, grade },
-    new Date(tx.now.getTime() - EVIDENCE),
-  )
+  const notBefore = new Date(tx.now.getTime() - EVIDENCE)
+  const outcome: Awaited<ReturnType<typeof correctVisits>> = []
+  for (const { checkedInAt, together } of byCheckIn(visits)) {
+    const visitIds = together.map(({ visit_id }) => visit_id)
+    outcome.push(...(await correctVisits(tx, visitIds, { branchId, checkedInAt, at, how, grade }, notBefore)))
+  }
   for (const { visit_id, version } of outcome) {
     record(tx, scope, {
       event: 'visit.corrected',

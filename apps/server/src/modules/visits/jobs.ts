@@ -32,7 +32,7 @@ const conclude = async (
     const known: Ending = { how, grade: exitGrade.inferred, at }
     if (visit.checked_out_at === null) {
       const ending = at < visit.due_at ? known : atClosing(visit)
-      await endOpen(tx, { branchId }, checkedInAt, [visit], ending)
+      await endOpen(tx, { branchId }, [visit], ending)
     } else if (at < visit.checked_out_at) await correct(tx, scope, branchId, [visit], known)
   })
 }

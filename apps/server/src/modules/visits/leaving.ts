@@ -41,7 +41,7 @@ export const leave = async (
   const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
   // Only the phone that scanned was seen to leave: those whom it names may be anywhere.
   const seen = visits.filter(({ visit_id }) => visit_id === own.visit_id)
-  const closed = await endOpen(tx, scope, own.checked_in_at, open, ending, { seen })
+  const closed = await endOpen(tx, scope, open, ending, { seen })
   await correct(tx, scope, scope.branchId, late, ending, { seen })
   return { closed, at: closed > 0 ? ending.at : null }
 }

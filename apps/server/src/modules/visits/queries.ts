@@ -13,6 +13,8 @@ export type VisitRow = {
   kind: number
   is_lead: boolean
   group_id: number | null
+  /** When the group came that they joined later; none for everyone else. */
+  group_at: Date | null
   accuracy_m: number | null
   /** Its time is what a phone said afterwards. */
   reported: boolean
@@ -28,7 +30,7 @@ export type VisitRow = {
 export type DueVisit = VisitRow & { due_at: Date }
 
 const visitRows = sql`
-  v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.accuracy_m,
+  v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.group_at, v.accuracy_m,
   v.reported, v.pov, v.visitor_id, o.person_id, o.quick_id, o.name
 `
 
@@ -62,12 +64,13 @@ const groupOf = (
     select ${visitRows}
       from business.visit v
       cross join ${theirVisitor(businessId)}
-     where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
-       and ${leadId} in (v.visit_id, v.group_id)
+     where v.business_id = ${businessId} and v.branch_id = ${branchId}
+       and (v.checked_in_at = ${checkedInAt} and ${leadId} in (v.visit_id, v.group_id)
+         or v.group_at = ${checkedInAt} and v.group_id = ${leadId})
      order by v.visit_id
   `
 
-/** Everyone who came with a lead, the lead first. */
+/** Everyone who came with a lead or joined them, the lead first. */
 export const findGroup = async (tx: BusinessTx, branchId: number, checkedInAt: Date, leadId: number) =>
   (await groupOf(tx, branchId, checkedInAt, leadId).execute(tx)).rows
 

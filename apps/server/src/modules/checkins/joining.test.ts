@@ -1,0 +1,119 @@
+import { checkins } from '@quickprism/contract/checkins'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { closeElsewhere } from '../visits/jobs.ts'
+import { joinGroup } from './jobs.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z')
+const later = (minutes: number) => {
+  t.clock.held = new Date(start.getTime() + minutes * 60_000)
+}
+beforeEach(() => later(0))
+
+const saysYes = async (person: GivenPerson) => {
+  const request_id = (await door.mine(person)).asked_to_join[0]?.request_id as string
+  await door.phoneOf(person)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
+  await joinGroup({ requestId: request_id }, t.deps)
+}
+
+/** Runs what waits because someone came elsewhere. */
+const runClosing = async ({ branchId }: GivenBranch) => {
+  for (const job of await door.jobsOf<{ branchId: number }>('checkins.close-elsewhere'))
+    if (job.branchId === branchId) await closeElsewhere(job as never, t.deps)
+}
+
+it('RS-01: a person who agrees where they stand is inside, though they were at another branch since the group came', async () => {
+  const [branch, other] = [await t.given.branch(), await t.given.branch()]
+  const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+  later(10)
+  await door.comes(sneha, other)
+  later(20)
+  await door.leaves(sneha, other)
+  later(30)
+  await saysYes(sneha)
+  await runClosing(branch)
+  expect((await door.visitsAt(branch)).map(({ name, checked_out_at }) => ({ name, checked_out_at }))).toEqual([
+    { name: 'Farhan', checked_out_at: null },
+    { name: 'Sneha', checked_out_at: null },
+  ])
+  expect((await door.mine(sneha)).visit).toMatchObject({ shop_quickID: branch.quickId })
+})
+
+it('RS-01: a person who agrees where they stand is inside, though they had come there alone and left since the group came', async () => {
+  const branch = await t.given.branch()
+  const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+  later(10)
+  await door.comes(sneha, branch)
+  later(20)
+  await door.leaves(sneha, branch)
+  later(30)
+  await saysYes(sneha)
+  await runClosing(branch)
+  expect((await door.mine(sneha)).visit).toMatchObject({ shop_quickID: branch.quickId })
+  const stays = (await door.visitsAt(branch)).filter(({ name }) => name === 'Sneha')
+  const overlaps = stays.filter((one) =>
+    stays.some(
+      (two) =>
+        two.visit_id !== one.visit_id &&
+        two.checked_in_at >= one.checked_in_at &&
+        (one.checked_out_at === null || two.checked_in_at < one.checked_out_at),
+    ),
+  )
+  expect(overlaps).toEqual([])
+})
+
+it('RS-10: a join whose worker died before identity heard of it is heard of when the job runs again', async () => {
+  const [branch, other] = [await t.given.branch(), await t.given.branch()]
+  const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(sneha, other)
+  later(5)
+  await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+  const request_id = (await door.mine(sneha)).asked_to_join[0]?.request_id as string
+  await door.phoneOf(sneha)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
+  const presence = await t.owner.identity
+    .selectFrom('identity.presence')
+    .selectAll()
+    .where('person_id', '=', sneha.personId)
+    .executeTakeFirstOrThrow()
+  await joinGroup({ requestId: request_id }, t.deps)
+  // The process died after the branch's commit and before identity's: there she is still where she was.
+  await t.owner.identity
+    .updateTable('identity.presence')
+    .set(presence)
+    .where('person_id', '=', sneha.personId)
+    .execute()
+  await joinGroup({ requestId: request_id }, t.deps)
+  expect((await door.mine(sneha)).visit).toMatchObject({ shop_quickID: branch.quickId })
+})
+
+it('who agrees half an hour later has been there since then, and is one of the group wherever it is shown', async () => {
+  const branch = await t.given.branch()
+  const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+  later(30)
+  await saysYes(sneha)
+  expect((await door.visitsAt(branch)).map(({ name, checked_in_at }) => ({ name, checked_in_at }))).toEqual([
+    { name: 'Farhan', checked_in_at: new Date('2026-03-02T05:00:00Z') },
+    { name: 'Sneha', checked_in_at: new Date('2026-03-02T05:30:00Z') },
+  ])
+  expect((await door.mine(lead)).visit?.companions).toMatchObject([{ name: 'Sneha', state: 'in' }])
+  later(60)
+  expect(await door.leaves(lead, branch)).toMatchObject({ closed: 2 })
+  expect((await door.visitsAt(branch)).map(({ checked_out_at }) => checked_out_at)).toEqual([
+    new Date('2026-03-02T06:00:00Z'),
+    new Date('2026-03-02T06:00:00Z'),
+  ])
+  expect(await door.wrongCounters()).toEqual([])
+})
