@@ -23,6 +23,8 @@ export const copy = {
 
   title: 'Manage Roles For Your Entity',
   create: 'Create Role',
+  createdWithoutUsers: 'No user has the role {{role}} yet.',
+  addUser: 'Add a user with this role',
   roles: 'Roles',
   view: 'View',
   edit: 'Edit',

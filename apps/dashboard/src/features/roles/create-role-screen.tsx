@@ -41,8 +41,8 @@ const CreateRole = () => {
       labels={{ submit: copy.create, submitting: copy.creating }}
       busy={create.isPending}
       onSubmit={async (role) => {
-        await create.mutateAsync({ body: role })
-        await toList()
+        const { role_id: created } = await create.mutateAsync({ body: role })
+        await navigate({ to: addresses.roles, search: { created } as never, ignoreBlocker: true })
       }}
       onCancel={() => void toList()}
     />

@@ -11,6 +11,16 @@ export const copy = {
   noBranch: 'No branch matches your search',
   openBranches: 'Show the branches',
 
+  templatesTitle: 'Start from a template',
+  templatesHint: 'Ticks the permissions of a job. All of them can be changed.',
+  templates: {
+    front_desk: { name: 'Front desk', about: 'Checks visitors in and out, and keeps notes about them.' },
+    security: { name: 'Security', about: 'Works at the door, sees all records, and refuses visitors.' },
+    manager: { name: 'Manager', about: 'Runs a branch: its visitors, its reports, its details and its users.' },
+    read_only: { name: 'Read only', about: 'Sees records and settings, and changes nothing.' },
+  },
+  templateRefused: 'Not ticked, since you cannot give it: {{permissions}}.',
+
   autoSelectedHint: 'Dependencies are auto-selected.',
   selected: '{{count}} permission(s) selected',
   find: 'Find a permission',

@@ -22,15 +22,24 @@ const search = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Find a permission' }), { target: { value: text } })
 
 it('keeps the group open that a search found, after the words are taken back letter by letter', async () => {
-  renderScreen(<PermissionPicker chosen={[]} onChange={() => {}} refusal={() => undefined} error={undefined} />, {
-    server: [
-      answer(roles.permissions, () => [
-        listed('view_roles', 'Roles'),
-        listed('view_users', 'Users'),
-        listed('view_audit_logs', 'Tenants'),
-      ]),
-    ],
-  })
+  renderScreen(
+    <PermissionPicker
+      chosen={[]}
+      onChange={() => {}}
+      refusal={() => undefined}
+      error={undefined}
+      onTemplate={() => {}}
+    />,
+    {
+      server: [
+        answer(roles.permissions, () => [
+          listed('view_roles', 'Roles'),
+          listed('view_users', 'Users'),
+          listed('view_audit_logs', 'Tenants'),
+        ]),
+      ],
+    },
+  )
   await screen.findByRole('button', { name: /^Tenants/ })
   expect([/^Roles/, /^Users/, /^Tenants/].map(isOpen)).toEqual([true, false, false])
 

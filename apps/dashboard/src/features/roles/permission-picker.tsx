@@ -15,17 +15,21 @@ import { copy } from './form-copy.ts'
 import { withChosen, without } from './giving.ts'
 import { byCategory, isFoundBy } from './permission-facts.ts'
 import { type PermissionChoice, PermissionGroup } from './permission-group.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import type { TemplateName } from './templates.ts'
 
 type PermissionPickerProps = {
   chosen: readonly Permission[]
   onChange: (chosen: Permission[]) => void
   refusal: (permission: Permission) => string | undefined
   error: string | undefined
+  onTemplate: (template: TemplateName) => void
 }
 
-export const PermissionPicker = ({ chosen, onChange, refusal, error }: PermissionPickerProps) => {
+export const PermissionPicker = ({ chosen, onChange, refusal, error, onTemplate }: PermissionPickerProps) => {
   const [autoSelected, setAutoSelected] = useState<readonly Permission[]>([])
   const [sought, setSought] = useState('')
+  const [template, setTemplate] = useState<TemplateName>()
 
   const choice: PermissionChoice = {
     chosen,
@@ -84,6 +88,16 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
           </>
         }
       />
+      <TemplateChoice
+        chosen={chosen}
+        refusal={refusal}
+        onChoose={(started, next) => {
+          setTemplate(started)
+          setAutoSelected(autoSelected.filter((name) => next.includes(name) && chosen.includes(name)))
+          onChange(next)
+          onTemplate(started)
+        }}
+      />
       <Answer
         of={usePermissions()}
         waiting={<GroupsSkeleton />}
@@ -93,7 +107,8 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
           </div>
         )}
       >
-        {(catalogue) => <Groups catalogue={catalogue} sought={sought} choice={choice} />}
+        {/* Another template opens the groups it ticks something in. */}
+        {(catalogue) => <Groups key={template} catalogue={catalogue} sought={sought} choice={choice} />}
       </Answer>
     </Card>
   )

@@ -12,6 +12,7 @@ import { copy } from './form-copy.ts'
 import { lackFor } from './giving.ts'
 import { PermissionPicker } from './permission-picker.tsx'
 import { RoleDetailsCard } from './role-details-card.tsx'
+import { type TemplateName, templateNames } from './templates.ts'
 import { type TypedRole, typedPlaces } from './typed-role.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -30,7 +31,7 @@ type RoleFormProps = {
 export const RoleForm = ({ start, draft, gate, labels, busy, onSubmit, onCancel }: RoleFormProps) => {
   const { access, businessId } = useHere()
   const { nameOf, branchesFor } = usePlaces()
-  const { form, control, typed, changed, errors, missing, submit } = useContractForm(Shape, start, { draft })
+  const { form, control, setValue, typed, changed, errors, missing, submit } = useContractForm(Shape, start, { draft })
   const { field: permissions } = useController({ control, name: 'permissions' })
 
   const refusal = (permission: Permission) => {
@@ -56,6 +57,15 @@ export const RoleForm = ({ start, draft, gate, labels, busy, onSubmit, onCancel 
     if (missing.includes('permissions')) return copy.noPermission
     if (typed.scope_type === 'shop') return missing.includes('scope_id') ? copy.noShop : undefined
     return recallBusiness() === undefined ? copy.noBusiness : undefined
+  }
+
+  /** Name and description follow the template until the user writes their own. */
+  const describe = (template: TemplateName) => {
+    const { name, about } = copy.templates[template]
+    const isOurs = (text: string, part: 'name' | 'about') =>
+      text.trim() === '' || templateNames.some((other) => t(copy.templates[other][part]) === text)
+    if (isOurs(typed.role_name, 'name')) setValue('role_name', t(name), { shouldValidate: true })
+    if (isOurs(typed.role_description, 'about')) setValue('role_description', t(about), { shouldValidate: true })
   }
 
   const send = () => {
@@ -88,6 +98,7 @@ export const RoleForm = ({ start, draft, gate, labels, busy, onSubmit, onCancel 
           onChange={permissions.onChange}
           refusal={refusal}
           error={errors.permissions && t(copy.noPermission)}
+          onTemplate={describe}
         />
       </div>
     </FormFrame>

@@ -16,6 +16,7 @@ import { Freshness } from '../../lib/updated-ago.tsx'
 import { pageInAddress, soughtInAddress, useAddressState } from '../../lib/use-address-state.ts'
 import { useRoles } from './api.ts'
 import { copy } from './copy.ts'
+import { CreatedRole } from './created-role.tsx'
 import { ROLES_HEADING, RolesCard } from './roles-card.tsx'
 import { RolesSummaryCard } from './roles-summary-card.tsx'
 import { SecurityRecommendations } from './security-recommendations.tsx'
@@ -43,9 +44,11 @@ const NoBranch = () => (
   </>
 )
 
-/** Which role is open, what is looked for, and whether only those are listed that nobody holds. */
+/** Which role is open or was just created, what is looked for, and whether only those are listed that nobody holds. */
 const Shown = z.object({
   role: z.string().optional().catch(undefined),
+  /** The role that was just created. */
+  created: z.string().optional().catch(undefined),
   show: z.enum(['unassigned']).optional().catch(undefined),
   search: soughtInAddress(MOST_SOUGHT),
   page: pageInAddress,
@@ -53,7 +56,7 @@ const Shown = z.object({
 
 const RolesOfBranch = () => {
   const [shown, change] = useAddressState(Shown)
-  const { role, show, search = '', page = 1 } = shown
+  const { role, created, show, search = '', page = 1 } = shown
   const roles = useRoles(page, search, show === 'unassigned')
   const tables = useRoleTables(role)
   const [asked, setAsked] = useState<Permission>()
@@ -75,6 +78,7 @@ const RolesOfBranch = () => {
         }
       />
       <div className="flex flex-col gap-4">
+        {created !== undefined && <CreatedRole id={created} />}
         <div className="grid gap-4 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">
             <SecurityRecommendations

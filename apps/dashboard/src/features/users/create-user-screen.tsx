@@ -1,16 +1,16 @@
 import { t } from '@quickprism/client/words'
-import { gates } from '@quickprism/contract/gates'
+import { can, gates } from '@quickprism/contract/gates'
 import { tell } from '@quickprism/ui/toast'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useHere } from '../../lib/access.tsx'
+import { type Here, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
 import { recallDraft, useDraft } from '../../lib/drafts.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { AdditionalCard } from './additional-card.tsx'
-import { useCreateUser } from './api.ts'
+import { useCreateUser, useRolesById } from './api.ts'
 import {
   additionalInfo,
   type ChosenRole,
@@ -26,24 +26,54 @@ import { RolesCard } from './roles-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
 import { useQuickId } from './use-quick-id.ts'
 import { UserForm } from './user-form.tsx'
+import { UserFormSkeleton } from './user-form-skeleton.tsx'
 
 export const CreateUserScreen = () => {
   const [businessId] = useState(recallBusiness)
   return (
     <>
       <PageHeader title={copy.title} description={t(copy.createHint)} />
-      {businessId ? <CreateUser /> : <BusinessIdNotFound />}
+      {businessId ? <AddressedForm /> : <BusinessIdNotFound />}
     </>
   )
+}
+
+/** The address may say which role the user is to have. */
+const AddressedForm = () => {
+  const { role }: { role?: string } = useSearch({ strict: false })
+  return role ? <WithRole id={role} /> : <CreateUser start={nothing} />
 }
 
 type Draft = { quickID: string; scope: Scope; roles: ChosenRole[] }
 
 const nothing: Draft = { quickID: '', scope: { type: 'shop', branches: [] }, roles: [] }
 
-const CreateUser = () => {
+/** Where the caller may add a user who holds this role: at the selected branch where the role counts there. */
+const scopeFor = ({ scope_type, scope_ids }: ChosenRole, { access, branchId, businessId }: Here): Scope | undefined => {
+  if (scope_type === 'business') {
+    return can(access, gates.createUsers, [businessId]) ? { type: 'business', branches: [] } : undefined
+  }
+  const open = scope_ids.filter((id) => can(access, gates.createUsers, [id, businessId]))
+  const branch = open.includes(branchId) ? branchId : open[0]
+  return branch === undefined ? undefined : { type: 'shop', branches: [branch] }
+}
+
+/** The form with this role chosen. A role that cannot be looked up, or given by the caller, leaves it empty. */
+const WithRole = ({ id }: { id: string }) => {
+  const here = useHere()
+  const [found] = useRolesById([id])
+  if (found?.isPending) return <UserFormSkeleton />
+  if (!found?.data) return <CreateUser start={nothing} />
+  const { name, scope_type, scope_ids } = found.data
+  const role = { id, name, scope_type, scope_ids }
+  const scope = scopeFor(role, here)
+  return <CreateUser start={scope ? { ...nothing, scope, roles: [role] } : nothing} />
+}
+
+const CreateUser = ({ start }: { start: Draft }) => {
+  const [first] = useState(start)
   const draft = `new user of ${useHere().businessId}`
-  const [restored] = useState(() => ({ ...nothing, ...recallDraft<Draft>(draft, nothing) }))
+  const [restored] = useState(() => ({ ...first, ...recallDraft<Draft>(draft, first) }))
   const navigate = useNavigate()
   const create = useCreateUser()
   const quickId = useQuickId(restored.quickID)
@@ -54,8 +84,8 @@ const CreateUser = () => {
 
   // Additional information may say anything about a person, so it is not kept.
   const kept: Draft = { quickID: quickId.typed, scope, roles }
-  const worthKeeping = JSON.stringify(kept) !== JSON.stringify(nothing)
-  useDraft(draft, { start: nothing, typed: kept, changed: worthKeeping })
+  const worthKeeping = JSON.stringify(kept) !== JSON.stringify(first)
+  useDraft(draft, { start: first, typed: kept, changed: worthKeeping })
 
   const toList = () => void navigate({ to: addresses.users, ignoreBlocker: true })
 

@@ -6,6 +6,7 @@ import { spec } from '@quickprism/tools/testing/spec'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { HereContext } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { everyoneIsSignedIn } from '../../testing/signed-in.ts'
 import { CreateUserScreen } from './create-user-screen.tsx'
@@ -128,4 +129,33 @@ it('lists the roles with a checkbox each, their name, description and scope type
   ])
   expect(rows.map((row) => textIn(row, 'Description'))).toEqual(['Reads what was done', 'Welcomes visitors'])
   expect(rows.map((row) => textIn(row, 'Scope Type'))).toEqual(['Business', 'Branch'])
+})
+
+const formFor = async (scope_type: 'business' | 'shop', scope_ids: string[]) => {
+  const role = roleNamed('Front desk', { description: 'Lets visitors in', scope_type, scope_ids })
+  renderScreen(
+    <HereContext value={here}>
+      <CreateUserScreen />
+    </HereContext>,
+    {
+      path: `${addresses.createUser}?role=${encodeURIComponent(role.id)}`,
+      server: [
+        answer(branches.list, () => [koramangala]),
+        answer(roles.list, () => ({ roles: [role], pagination: { total: 1, total_pages: 1 } })),
+        answer(roles.details, () => ({ ...role, role_id: role.id })),
+      ],
+    },
+  )
+  return (await screen.findByRole('checkbox', { name: 'Front desk' })).getAttribute('aria-checked')
+}
+
+it('a link from a new role opens the form with that role chosen, where it counts', async () => {
+  expect(await formFor('shop', ['BRANCH0002', 'BRANCH0001'])).toBe('true')
+  expect(screen.getByRole('radio', { name: /Branch/ }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByText('Koramangala')).toBeTruthy()
+  expect(screen.queryByText('Outside the scope of the user')).toBeNull()
+  cleanup()
+
+  expect(await formFor('business', ['BUSINESS01'])).toBe('true')
+  expect(screen.getByRole('radio', { name: /Business/ }).getAttribute('aria-checked')).toBe('true')
 })

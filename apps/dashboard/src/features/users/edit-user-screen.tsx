@@ -4,7 +4,6 @@ import type { UserDetails } from '@quickprism/contract/users'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
-import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,6 +13,7 @@ import { useRolesById, useUserDetails } from './api.ts'
 import { chooseUser, chosenUser, forgetChosenUser } from './chosen-user.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 import { copy } from './form-copy.ts'
+import { UserFormBlocks, UserFormSkeleton } from './user-form-skeleton.tsx'
 
 export const EditUserScreen = () => {
   const { user }: { user?: string } = useSearch({ strict: false })
@@ -40,7 +40,7 @@ const EditUser = ({ userId }: { userId: string }) => {
       <PageHeader title={copy.title} description={details.data && t(copy.editHint, { name: details.data.name })} />
       <Answer
         of={details}
-        waiting={<Waiting />}
+        waiting={<UserFormBlocks />}
         failed={({ message }) => (
           <Card>
             <ErrorState
@@ -71,32 +71,10 @@ const heldSoFar = ({ scope_type, scope_role_data }: UserDetails, roleId: string)
 /** The roles the user holds are looked up first: where they count decides what is sent. */
 const WithRoles = ({ user, onLeave }: { user: UserDetails; onLeave: () => void }) => {
   const found = useRolesById(user.roles.map(({ uid }) => uid))
-  if (found.some(({ isPending }) => isPending)) {
-    return (
-      <SkeletonRegion name={t('Loading')}>
-        <Waiting />
-      </SkeletonRegion>
-    )
-  }
+  if (found.some(({ isPending }) => isPending)) return <UserFormSkeleton />
   const roles = user.roles.map(({ uid: id, name }, index) => {
     const { scope_type, scope_ids } = found[index]?.data ?? heldSoFar(user, id)
     return { id, name, scope_type, scope_ids }
   })
   return <EditUserForm user={user} roles={roles} onLeave={onLeave} />
 }
-
-const Waiting = () => (
-  <div className="grid gap-4 lg:grid-cols-2">
-    <div className="flex flex-col gap-4">
-      <Card className="h-44 p-5">
-        <Skeleton className="h-4 w-32" />
-      </Card>
-      <Card className="h-52 p-5">
-        <Skeleton className="h-4 w-40" />
-      </Card>
-    </div>
-    <Card className="h-152 p-5">
-      <Skeleton className="h-4 w-24" />
-    </Card>
-  </div>
-)
