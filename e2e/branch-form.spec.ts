@@ -384,7 +384,9 @@ test('a GSTIN goes from unverified over verifying to verified, and back with any
   letGo.resolve()
   await expect(verified(page)).toBeVisible()
   await expect(notice(page, 'GSTIN verified successfully!')).toBeVisible()
-  await expect(page.getByText('Registered to Udaan Workrooms.')).toBeVisible()
+  const warning = `The GST registry lists this GSTIN as Udaan Workrooms, Udaan, not as ${business.name} Private Limited. Use it only if that company runs this branch.`
+  await expect(page.getByText(warning)).toBeVisible()
+  await picture(page, 'branch-gstin-of-other')
 
   await field(page, 'GSTIN').press('End')
   await field(page, 'GSTIN').press('Backspace')

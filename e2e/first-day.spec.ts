@@ -129,8 +129,8 @@ for (const [where, viewport] of [
     await picture(page, 'first-day-role')
     await press(button('Create'))
     await expect(notice(page, 'Role created successfully!')).toBeVisible()
+    await expect(link('Add a user with this role')).toBeVisible()
     await picture(page, 'first-day-role-created')
-
     await press(link('Add a user with this role'))
     await page.getByLabel('Quick ID').fill(colleague.quickId)
     await press(button('Verify'))

@@ -163,6 +163,8 @@ export const branches = {
       trade_name: z.string().nullable(),
       /** Worth reading, and no refusal. */
       warning: z.string().nullable(),
+      /** Both names, where the registry lists the number under none that the business gives itself. */
+      other_name: z.object({ listed: z.string(), business: z.string() }).nullable(),
     }),
     says: {
       failed: 'Failed to verify GSTIN. Please try again.',

@@ -40,7 +40,14 @@ it('D1-BFORM-48: without a session a changed branch is not sent, and it is told 
 })
 
 it('D1-BFORM-47: without a session a new branch is not sent, and it is told why', async () => {
-  const verdict = { gstin: GSTIN, valid: true, legal_name: 'Udaan Workrooms', trade_name: null, warning: null }
+  const verdict = {
+    gstin: GSTIN,
+    valid: true,
+    legal_name: 'Udaan Workrooms',
+    trade_name: null,
+    warning: null,
+    other_name: null,
+  }
   const { asked, notices } = renderScreen(<CreateBranchScreen />, {
     server: [answer(branches.verifyGstin, () => verdict)],
     may: ['create_branches'],
@@ -54,6 +61,30 @@ it('D1-BFORM-47: without a session a new branch is not sent, and it is told why'
   pressEnterIn('Branch name')
   await waitFor(() => expect(told).toEqual([{ tone: 'bad', text: 'User authentication required' }]))
   expect(asked).not.toContain('POST /api/admin-center/add-shop')
+})
+
+it('a GSTIN of another company is verified with a warning that names both, until the number changes', async () => {
+  const verdict = {
+    gstin: GSTIN,
+    valid: true,
+    legal_name: 'Udaan Workrooms',
+    trade_name: null,
+    warning: null,
+    other_name: { listed: 'Udaan Workrooms', business: 'Kaveri Spaces Private Limited' },
+  }
+  renderScreen(<CreateBranchScreen />, {
+    server: [answer(branches.verifyGstin, () => verdict)],
+    may: ['create_branches'],
+  })
+  await screen.findByLabelText('GSTIN')
+  type('GSTIN', GSTIN)
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  const warning =
+    'The GST registry lists this GSTIN as Udaan Workrooms, not as Kaveri Spaces Private Limited. Use it only if that company runs this branch.'
+  expect(await screen.findByText(warning)).toBeDefined()
+  expect(screen.queryByText('Registered to Udaan Workrooms.')).toBeNull()
+  type('GSTIN', GSTIN.slice(0, 14))
+  expect(screen.queryByText(warning)).toBeNull()
 })
 
 it('says at the field which hours and minutes there are when another is typed', async () => {

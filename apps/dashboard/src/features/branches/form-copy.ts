@@ -15,6 +15,8 @@ export const copy = {
   chooseNature: 'Choose the nature of the branch',
   gstinHint: '15 characters. Changing it needs a new verification.',
   gstinOf: 'Registered to {{name}}.',
+  gstinOfOther:
+    'The GST registry lists this GSTIN as {{listed}}, not as {{business}}. Use it only if that company runs this branch.',
   gstinInvalid: 'This GSTIN could not be verified.',
   street: 'Street address',
   latitude: 'Latitude',

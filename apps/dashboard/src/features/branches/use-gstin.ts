@@ -1,9 +1,12 @@
+import type { branches } from '@quickprism/contract/branches'
+import type { Reply } from '@quickprism/contract/endpoint'
 import { GSTIN_LENGTH } from '@quickprism/contract/gstin'
 import type { VerifyState } from '@quickprism/ui/verify-field'
 import { useRef, useState } from 'react'
 import { useVerifyGstin } from './api.ts'
 
-type Outcome = { gstin: string; valid: boolean; name: string | null; warning: string | null }
+type Answer = Reply<typeof branches.verifyGstin>
+type Outcome = Pick<Answer, 'gstin' | 'valid' | 'warning' | 'other_name'> & { name: string | null }
 
 export const gstinOnly = (typed: string) =>
   typed
@@ -46,9 +49,9 @@ export const useGstin = ({ original, start, scopeId }: { original: string; start
           },
         },
         {
-          onSuccess: ({ valid, legal_name, trade_name, warning }) => {
+          onSuccess: ({ valid, legal_name, trade_name, warning, other_name }) => {
             if (newest.current !== typed) return
-            setOutcome({ gstin: typed, valid, name: legal_name ?? trade_name, warning })
+            setOutcome({ gstin: typed, valid, name: legal_name ?? trade_name, warning, other_name })
           },
         },
       ),

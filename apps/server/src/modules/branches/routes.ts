@@ -6,7 +6,7 @@ import { inPlace } from '../../http/serve.ts'
 import { orNull } from '../../kept-columns.ts'
 import { warningIn } from '../gstin/service.ts'
 import { findPlaces } from './finding-places.ts'
-import { comparedWithOwner, verifyGstin } from './gstin-check.ts'
+import { compareWithOwner, verifyGstin } from './gstin-check.ts'
 import { addBranch, deleteBranch, editBranch, prepareBranch, prepareEdit, renewPoster } from './maintaining.ts'
 import { drawPosterOnThread } from './poster-worker.ts'
 import { presentBranch, presentInFull } from './present.ts'
@@ -76,13 +76,14 @@ export const branchRoutes = [
   inPlace(branches.verifyGstin, {
     before: ({ query }, { deps, scope }) => verifyGstin(deps, scope, query.gstin, query.despite_check),
     answer: async (_, { tx, scope, prepared }) => {
-      const verdict = await comparedWithOwner(tx, scope, prepared)
+      const { verdict, otherName } = await compareWithOwner(tx, scope, prepared)
       return {
         gstin: verdict.gstin,
         valid: verdict.isValid,
         legal_name: verdict.legalName,
         trade_name: verdict.tradeName,
         warning: warningIn(verdict),
+        other_name: otherName,
       }
     },
   }),

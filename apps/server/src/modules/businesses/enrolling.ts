@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { followMember } from '../access/service.ts'
-import { expectRegisteredGstin, hasOtherName, panIn } from '../gstin/service.ts'
+import { expectRegisteredGstin, hasOtherName, listedNames, panIn } from '../gstin/service.ts'
 import { BusinessDetails } from './details.ts'
 import { countUsesOfGstin } from './queries.ts'
 import { registerBusiness } from './registering.ts'
@@ -25,8 +25,7 @@ export const enrolBusiness = async (
   const verdict = await expectRegisteredGstin(deps, form.gstin, { personId: who.personId })
   const isOther = hasOtherName(verdict, form)
   if (isOther && !other_name_confirmed) {
-    const listed = [...new Set([verdict.legalName, verdict.tradeName])].filter((name) => name !== null).join(', ')
-    throw refuse.otherName(OTHER_NAME, { listed, typed: form.registered_name })
+    throw refuse.otherName(OTHER_NAME, { listed: listedNames(verdict), typed: form.registered_name })
   }
   const details = BusinessDetails.parse({ ...form, ...address, pan: panIn(form.gstin) })
   const { businessId, cell, quickId } = await registerBusiness(deps, details, who.quickId, {

@@ -51,13 +51,22 @@ const damaged = (gstin: string) => gstin.slice(0, 14) + (gstin[14] === 'X' ? 'Y'
 
 describe('verifying a GSTIN', () => {
   it('D1-BFORM-51: asks the registry and answers with its names', async () => {
-    const { root } = await t.given.business()
+    const { root } = await t.given.business({ name: 'Kaveri Spaces' })
     expect(await verify(root, '29AAGCB7383J1Z4')).toEqual({
       gstin: '29AAGCB7383J1Z4',
       valid: true,
       legal_name: 'Kaveri Spaces Private Limited',
       trade_name: 'Kaveri Spaces',
       warning: null,
+      other_name: null,
+    })
+  })
+
+  it('names both companies where the number is registered to another one, and accepts it', async () => {
+    const { root } = await t.given.business({ name: 'Tara Studio' })
+    expect(await verify(root, '29AAGCB7383J1Z4')).toMatchObject({
+      valid: true,
+      other_name: { listed: 'Kaveri Spaces Private Limited, Kaveri Spaces', business: 'Tara Studio Private Limited' },
     })
   })
 
@@ -114,6 +123,7 @@ describe('verifying a GSTIN', () => {
       legal_name: null,
       trade_name: null,
       warning: 'This GSTIN looks mistyped. Check it, or press Verify again.',
+      other_name: null,
     })
     expect(asked()).toEqual([])
     expect(await verify(root, '29AAFCA7488L1Z0', { despite_check: true })).toMatchObject({
@@ -173,7 +183,7 @@ describe('verifying a GSTIN', () => {
           headers: { authorization: `Bearer ${await t.sessionOf(root)}` },
         })
       ).json()
-    expect(await look(nextNumber())).toMatchObject({ valid: true, legal_name: null, warning: null })
+    expect(await look(nextNumber())).toMatchObject({ valid: true, legal_name: null, warning: null, other_name: null })
     expect(await look(damaged(nextNumber()))).toMatchObject({ valid: false })
     await alone.close()
   })
@@ -280,7 +290,7 @@ describe('saving a branch', () => {
   })
 
   it('keeps what the registry said with the branch, also for a number it had to insist on', async () => {
-    const business = await t.given.business()
+    const business = await t.given.business({ name: 'Aravali Carriers' })
     await verify(business.root, '29AAFCA7488L1Z0', { despite_check: true })
     await create(business, '29AAFCA7488L1Z0')
     expect(await rowOf(business)).toEqual({
@@ -296,7 +306,10 @@ describe('saving a branch', () => {
     const gstin = nextNumber()
     await create(business, gstin)
     expect(asked()).toEqual([gstin])
-    expect(await rowOf(business)).toMatchObject({ gstin, gstin_warning: null })
+    expect(await rowOf(business)).toMatchObject({
+      gstin,
+      gstin_warning: `The GST registry lists this GSTIN as Taxpayer ${gstin.slice(2, 12)}, not as ${business.name} Private Limited.`,
+    })
   })
 })
 

@@ -133,6 +133,10 @@ export const hasOtherName = (
   return listed.length > 0 && !bare([own.registered_name, own.trade_name]).some((name) => listed.includes(name))
 }
 
+/** Under which names the registry lists a number, as one text. */
+export const listedNames = ({ legalName, tradeName }: Pick<Verdict, 'legalName' | 'tradeName'>) =>
+  [...new Set([legalName, tradeName])].filter((name) => name !== null).join(', ')
+
 /** The warnings of a verdict as one text, or nothing. */
 export const warningIn = ({ warnings }: Verdict) => warnings.join(' ') || null
 
