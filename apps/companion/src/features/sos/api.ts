@@ -6,6 +6,8 @@ import { useCallback } from 'react'
 /** Milliseconds between two questions: while an alert is on, and otherwise while someone is inside. */
 const WHILE_ON = 10_000
 const WHILE_INSIDE = 30_000
+/** A page without a sign-in has no stream that tells it of the end at once. */
+const WITHOUT_STREAM = 3_000
 
 const always = { fresh: 5_000, onFocus: true } as const
 
@@ -19,7 +21,7 @@ export const useMyAlertsOften = () => void useAsk(ownAlerts.mine, {}, { ...alway
 export const useAlertByLink = (token: string) => useAsk(ownAlerts.link, { body: { token } }, always)
 
 export const useAlertByLinkOften = (token: string) =>
-  void useAsk(ownAlerts.link, { body: { token } }, { ...always, every: WHILE_ON })
+  void useAsk(ownAlerts.link, { body: { token } }, { ...always, every: WITHOUT_STREAM })
 
 /** The questions that are asked at this path. */
 export const asking = (path: string) => ({ predicate: ({ queryKey }: Query) => queryKey.includes(path) })

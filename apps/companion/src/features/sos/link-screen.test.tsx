@@ -1,7 +1,7 @@
 import { fail } from '@quickprism/app/testing/fake-wire'
 import { type OwnAlert, ownAlerts } from '@quickprism/contract/own-alerts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { forgetAnswers } from '../../lib/kept-answers.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { LinkScreen } from './link-screen.tsx'
@@ -71,4 +71,14 @@ it('says that a link leads nowhere any more, and still shows 112', async () => {
   cleanup()
   renderScreen(<LinkScreen />, { server: [] })
   await heading('This link is no longer valid')
+})
+
+it('says that the alert is over within three seconds, as the app does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { scene } = open(fire)
+  await heading('Fire or Smoke Detected')
+  scene.alerts = [{ ...fire, ended_at: '2026-03-02T13:10:00.000Z' }]
+  await act(() => vi.advanceTimersByTimeAsync(3_500))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The alert is over')
 })
