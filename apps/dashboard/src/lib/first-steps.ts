@@ -9,8 +9,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Whether this person has printed the poster of this branch, or hidden what is still to be done there, in this tab:
- * nothing else knows whether a sheet of paper hangs on a wall, and the browser itself keeps business and theme alone.
+ * Whether this person has printed the poster of this branch, or hidden what is still to be done there, in this tab.
+ * Nothing else knows of the sheet of paper before the first check-in; the browser itself keeps business and theme alone.
  */
 export const useFirstStep = (step: 'poster' | 'hidden') => {
   const { place } = use(CallContext)

@@ -25,7 +25,7 @@ export const copy = {
   posterShort: 'People scan it to check in',
   afterBranch: 'After step 1',
   download: 'Download poster',
-  posterDone: 'Poster downloaded',
+  posterDone: 'Poster ready',
 
   team: 'Add your team',
   teamText: 'Reception, security, managers. Each sees only what their role allows.',

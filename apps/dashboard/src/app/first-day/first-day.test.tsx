@@ -1,5 +1,6 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { t } from '@quickprism/client/words'
+import { analytics } from '@quickprism/contract/analytics'
 import { type BusinessDetails, businesses } from '@quickprism/contract/businesses'
 import type { Permission } from '@quickprism/contract/permissions'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -85,4 +86,32 @@ it('hiding the steps brings the keyboard to the heading of the page', async () =
   fireEvent.click(hide as HTMLElement)
   await waitFor(() => expect(screen.queryByText('Print the poster')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Koramangala' }))
+})
+
+describe('the step to print the poster', () => {
+  const strip = (checkIns: number) => {
+    const none = { value: 0, percentage: 0 }
+    const figures = { totalGroups: none, averageFootfall: none, averageTimeSpent: none }
+    renderScreen(<StepsStrip onHide={() => {}} />, {
+      server: [
+        answer(analytics.kpis, () => ({
+          data: { ...figures, totalVisitors: { value: checkIns, percentage: 0 } },
+          inside: checkIns,
+          first_day: true,
+        })),
+      ],
+      may: ['create_branches'],
+    })
+  }
+
+  it('is done once people have checked in, in every tab', async () => {
+    strip(9)
+    expect(await screen.findByText('Poster ready')).toBeDefined()
+    expect(screen.queryByText('Print the poster')).toBeNull()
+  })
+
+  it('stays while nobody has come', async () => {
+    strip(0)
+    expect(await screen.findByText('Print the poster')).toBeDefined()
+  })
 })

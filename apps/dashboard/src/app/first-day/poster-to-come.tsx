@@ -32,7 +32,7 @@ export const PosterToCome = ({ business, className }: { business: string; classN
           </div>
           <p className="mt-3 text-2xs text-brand-ink/70">{t(copy.quickId)}</p>
           <p aria-hidden="true" className="tracking-[0.3em]">
-            •••• ••••
+            ••••••••••
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useAsk } from '@quickprism/client/react'
 import { can, gates } from '@quickprism/contract/gates'
 import { users } from '@quickprism/contract/users'
+import { useKpis } from '../../features/analytics/api.ts'
 import { useHere } from '../../lib/access.tsx'
 import { useFirstStep } from '../../lib/first-steps.ts'
 
@@ -19,8 +20,9 @@ const useTeam = () => {
 /** How far a business is with its first entrance. */
 export const useSteps = () => {
   const { branchId } = useHere()
-  const [isPosterDone] = useFirstStep('poster')
+  const [isPrinted] = useFirstStep('poster')
+  const hasCheckIns = (useKpis().data?.data.totalVisitors.value ?? 0) > 0
   const { people, isAwaited } = useTeam()
-  const steps = { branch: branchId !== '', poster: isPosterDone, team: people !== undefined && people > 1 }
+  const steps = { branch: branchId !== '', poster: isPrinted || hasCheckIns, team: people !== undefined && people > 1 }
   return { ...steps, people, isAwaited, count: Object.values(steps).filter(Boolean).length }
 }
