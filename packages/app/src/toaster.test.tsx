@@ -50,3 +50,39 @@ it('D1-CONV-14 Q144: shows each notice for five seconds, the newest three, and c
   await passSeconds(0.5)
   expect(shown()).toEqual(['Five', 'Four'])
 })
+
+/** Lays elements out, which a test's window does not: from the top, at the right edge. */
+const lay = (element: Element, top: number, height: number) => {
+  element.getBoundingClientRect = () => new DOMRect(window.innerWidth - 200, top, 180, height)
+}
+const topOf = () => screen.getByRole('region', { name: 'Notifications' }).style.getPropertyValue('--notices')
+
+it('a notice stands below the actions of the page, and covers nothing that is tapped', async () => {
+  render(
+    <UiWordsContext value={uiWords()}>
+      <button type="button">Create role</button>
+      <button type="button">Edit</button>
+      <Toaster />
+    </UiWordsContext>,
+  )
+  lay(screen.getByRole('button', { name: 'Create role' }), 90, 40)
+  lay(screen.getByRole('button', { name: 'Edit' }), 150, 40)
+  await show('Saved')
+  expect(topOf()).toBe('202px')
+})
+
+it('a notice leaves what a code is checked by to be read', async () => {
+  render(
+    <UiWordsContext value={uiWords()}>
+      <input aria-label="Code" aria-describedby="helper" />
+      <p id="helper">The code is checked as soon as you enter all six digits.</p>
+      <Toaster />
+    </UiWordsContext>,
+  )
+  const input = screen.getByLabelText('Code')
+  lay(input, 100, 40)
+  lay(document.getElementById('helper') as HTMLElement, 150, 20)
+  input.focus()
+  await show('Sent')
+  expect(topOf()).toBe('182px')
+})

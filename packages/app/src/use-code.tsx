@@ -1,6 +1,7 @@
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { OTP_TRIES, RESEND_SECONDS } from '@quickprism/contract/sessions'
+import { clearToasts } from '@quickprism/ui/toast'
 import { type ReactNode, useRef, useState } from 'react'
 import { wordsOf } from './unexpected.tsx'
 import { useCountdown } from './use-countdown.tsx'
@@ -28,6 +29,7 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isRight, setRight] = useState(false)
   const [tries, setTries] = useState(0)
   const boxes = useRef<HTMLInputElement>(null)
   const isDead = tries >= OTP_TRIES
@@ -47,11 +49,14 @@ export const useCode = (verify: CodeStepProps['verify']) => {
     if (next !== '') setWrong(undefined)
   }
   const tryCode = async (full: string) => {
-    if (busy) return
+    if (busy || isRight) return
     if (isDead) return clear()
     setBusy(true)
+    // That a code was sent is no news any more, and the next page opens below the notice.
+    clearToasts()
     try {
       await verify(full)
+      setRight(true)
     } catch (failure) {
       setWrong(wordsOf(failure as Error))
       if (failure instanceof CallFailed && failure.status === WRONG) setTries(tries + 1)
@@ -65,6 +70,8 @@ export const useCode = (verify: CodeStepProps['verify']) => {
     code,
     wrong: isDead ? t('This code was entered wrong five times and no longer works. Request a new code.') : wrong,
     busy,
+    /** The code was right, and the next page is on its way. */
+    isRight,
     type,
     tryCode,
     startAgain,

@@ -38,15 +38,37 @@ const FIRST = 72
 const REACH = { width: 390, height: 190 }
 const GAP = 12
 const PHONE = 640
+/** The height of one notice. */
+const ONE = 60
+/** Lower than this share of the window a notice is not looked for. */
+const LOWEST = 0.6
+
+const TAPPABLE =
+  ':is(a[href], button, input, select, textarea, summary, [role=button], [role=tab]):not([data-notices] *)'
 
 /** Whether it is where notices may come to lie, with room for some below it. */
 const isNear = ({ right, bottom }: DOMRect) =>
   right > window.innerWidth - REACH.width && bottom > 0 && bottom < window.innerHeight - REACH.height
 
-/** Notices stand at the top right, but below what was just used and below a phone's title. */
+/** What is being read with the field that has the focus, such as what a code is checked by. */
+const describing = (element: Element | null) =>
+  (element?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+
+/** The first place from there on where a notice covers nothing that is tapped; that place where there is none near. */
+const belowTappable = (start: number) => {
+  const tapped = [...document.querySelectorAll(TAPPABLE)].map((one) => one.getBoundingClientRect()).filter(isNear)
+  for (let from = start; from <= window.innerHeight * LOWEST; ) {
+    const covered = tapped.filter(({ top, bottom }) => top < from + ONE && bottom > from)
+    if (covered.length === 0) return from
+    from = Math.max(...covered.map(({ bottom }) => bottom)) + GAP
+  }
+  return start
+}
+
+/** Notices stand at the top right, but below what was just used, what is tapped, and a phone's title. */
 const topOfNotices = () => {
   const title = window.innerWidth < PHONE ? document.querySelector('h1') : null
-  const kept = [document.activeElement, title]
+  const kept = [document.activeElement, ...describing(document.activeElement), title]
     .flatMap((element) => (element && element !== document.body ? [element.getBoundingClientRect()] : []))
     .filter(isNear)
     .toSorted((one, other) => one.top - other.top)
@@ -54,7 +76,8 @@ const topOfNotices = () => {
   for (const { top: from, bottom } of kept) {
     if (from < (top ?? FIRST) + REACH.height) top = Math.max(top ?? 0, bottom + GAP)
   }
-  return top
+  const free = belowTappable(top ?? FIRST)
+  return free === FIRST ? top : free
 }
 
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
@@ -114,21 +137,30 @@ export const Toaster = () => {
   const [top, setTop] = useState<number>()
   // After the region below is in the page: what appears in it then is announced.
   useEffect(() => {
+    const shown = new Map<string, Tone>()
+    const close = (id: string) => {
+      shown.delete(id)
+      manager.close(id)
+    }
     const add = (tone: Tone, sentences: readonly string[]) => {
       setTop(topOfNotices())
       // The screen may change with what was told: its new title is there a frame later.
       afterNextFrame(() => setTop((before = 0) => Math.max(before, topOfNotices() ?? 0)))
       // Its own clock: the usual one stops for as long as a pointer happens to rest there.
       const id = manager.add({ description: sentences.join(' '), type: tone, timeout: 0, data: { tone, sentences } })
-      setTimeout(() => manager.close(id), SHOWN_FOR_MS)
+      shown.set(id, tone)
+      setTimeout(() => close(id), SHOWN_FOR_MS)
     }
-    return showWith(collect(add))
+    return showWith(collect(add), () => {
+      for (const [id, tone] of shown) if (tone !== 'bad') close(id)
+    })
   }, [])
   return (
     <Toast.Provider toastManager={manager} limit={MOST_SHOWN} timeout={0}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={words.notifications}
+          data-notices=""
           {...(top === undefined ? {} : { style: { '--notices': `${top}px` } as CSSProperties })}
           // Its padding is room for the shadows, which would be cut off where it scrolls. On a phone an alert is a second
           // line of the header, which may come after the notice.

@@ -5,13 +5,22 @@ import { OTP_LENGTH, RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { CountdownRing } from '@quickprism/ui/countdown-ring'
 import { linkLook } from '@quickprism/ui/link-look'
 import { OtpInput } from '@quickprism/ui/otp-input'
+import { Spinner } from '@quickprism/ui/spinner'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 
 /** Six boxes for the code that was just sent. A full code is tried by itself; a wrong one clears the boxes. */
 export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepProps) => {
   const hint = useId()
-  const { boxes, code, wrong, busy, type, tryCode, startAgain } = useCode(verify)
+  const { boxes, code, wrong, busy, isRight, type, tryCode, startAgain } = useCode(verify)
+
+  if (isRight)
+    return (
+      <p role="status" className="flex items-center gap-3 text-lg text-ink-2">
+        <Spinner size={24} />
+        {t('Signing in…')}
+      </p>
+    )
 
   return (
     <>

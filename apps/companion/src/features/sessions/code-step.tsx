@@ -3,6 +3,7 @@ import { t } from '@quickprism/client/words'
 import { OTP_LENGTH } from '@quickprism/contract/sessions'
 import { Button } from '@quickprism/ui/button'
 import { OtpInput } from '@quickprism/ui/otp-input'
+import { Spinner } from '@quickprism/ui/spinner'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { copy } from './copy.ts'
@@ -11,7 +12,15 @@ import { Resend } from './resend.tsx'
 /** Six boxes for the code that was just sent. A full code is tried by itself; a wrong one clears the boxes. */
 export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepProps) => {
   const hint = useId()
-  const { boxes, code, wrong, busy, type, tryCode, startAgain } = useCode(verify)
+  const { boxes, code, wrong, busy, isRight, type, tryCode, startAgain } = useCode(verify)
+
+  if (isRight)
+    return (
+      <p role="status" className="flex items-center gap-3 text-lg text-ink-2">
+        <Spinner size={24} />
+        {t(copy.code.signingIn)}
+      </p>
+    )
 
   return (
     <>

@@ -40,6 +40,7 @@ export const copy = {
     name: 'One-time code of {{count}} digits',
     helper: 'The code is checked as soon as you enter all six digits. You can paste it.',
     verifying: 'Verifying...',
+    signingIn: 'Signing in…',
     missed: "Didn't get it?",
     resendIn: 'Resend in',
     resend: 'Resend',
