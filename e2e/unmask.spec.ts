@@ -8,6 +8,10 @@ import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { phoneAt } from './phone-at.ts'
 import { PHONE } from './viewports.ts'
 
+/** Of a page: what a function that runs there may use. */
+declare const document: { elementFromPoint: (x: number, y: number) => never }
+declare const getComputedStyle: (element: unknown) => { lineHeight: string }
+
 const RECORDS = '/dashboard/entry-management/logs'
 const LOOKUP = 'https://lookup.invalid/json'
 
@@ -115,8 +119,8 @@ test('a record is unmasked in three steps: a reason, a disclosure, a confirmatio
   spec('D3-UNMASK-18')
   await expect(notice(page, 'Visitors data has been successfully revealed')).toBeVisible()
   spec('D3-UNMASK-07')
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
-  await expect(page.getByText(rohit.email)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.email })).toBeVisible()
   await picture(page, 'records-unmasked')
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
@@ -142,6 +146,39 @@ test('on a phone one reads when the visit was, and all of what is revealed', asy
   await expectAccessible(page)
 })
 
+test('everything unmasked is wholly in sight at every width, without scrolling sideways', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  const email = `rohit.${randomUUID()}@deccan-industrial-works.invalid`
+  const rohit = await given.person({ name: 'Rohit Deshpande', email })
+  await (await phoneAt({ given, world }, branch, rohit)).checkIn()
+  await signIn(await given.staff({ on: branch, may }), RECORDS)
+  await reveal(page)
+  await expect(page.getByRole('cell', { name: email })).toBeVisible()
+  const shown = page.getByRole('region', { name: 'Unmasked data of Rohit Deshpande' }).or(page.getByRole('listitem'))
+  for (const width of [1440, 1366, 1280, 1024, 820, PHONE.width]) {
+    await page.setViewportSize({ width, height: 900 })
+    const list = saying(shown, email)
+    await list.scrollIntoViewIfNeeded()
+    for (const value of [rohit.mobile, email, 'Email ID', 'Aadhar Number', 'PAN Number']) {
+      const isWhole = await list.getByText(value).evaluate((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect()
+        const middle = (top + bottom) / 2
+        const isOnTop = (x: number) => text.contains(document.elementFromPoint(x, middle))
+        const lines = (bottom - top) / Number.parseFloat(getComputedStyle(text).lineHeight)
+        return { isOnTop: isOnTop(left + 1) && isOnTop(right - 1), isOneLine: lines < 1.5 }
+      })
+      // The e-mail of this test is longer than a phone is wide.
+      const isOneLine = value !== email || width > PHONE.width
+      expect(isWhole, `${value} at ${width}`).toEqual({ isOnTop: true, isOneLine })
+    }
+  }
+})
+
 test('one’s own words are a reason, and an address that nobody tells is N/A', async ({
   page,
   given,
@@ -158,7 +195,7 @@ test('one’s own words are a reason, and an address that nobody tells is N/A', 
   await goThrough(page)
   spec('D3-UNMASK-11', 'D3-UNMASK-15')
   expect((await asked).postDataJSON()).toMatchObject({ reason: 'Left a purse at the desk', accessed_by_ip: 'N/A' })
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
 })
 
 test('an unmasked record masks back by itself after 5 minutes', async ({ page, given, world, signIn }) => {
@@ -166,11 +203,11 @@ test('an unmasked record masks back by itself after 5 minutes', async ({ page, g
   await page.clock.install()
   await signIn(await given.staff({ on: branch, may }), RECORDS)
   await reveal(page)
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
   // From here on the server cannot be asked: the screen alone knows that the time is over.
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.runFor(280_000)
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
   await page.clock.runFor(20_000)
   spec('D3-UNMASK-08')
   await expect(page.getByText(rohit.mobile)).toHaveCount(0)
@@ -189,10 +226,10 @@ test('T16: after 5 minutes it is masked in a second tab too, and on the page one
   await context.clock.install()
   await signIn(await given.staff({ on: branch, may }), RECORDS)
   await reveal(page)
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
   const second = await context.newPage()
   await second.goto(RECORDS)
-  await expect(second.getByText(rohit.mobile)).toBeVisible()
+  await expect(second.getByRole('cell', { name: rohit.mobile })).toBeVisible()
 
   await context.route('**/api/**', (route) => route.abort())
   await context.clock.runFor(60_000)
@@ -258,7 +295,7 @@ test('a reveal that fails says so and can be tried again', async ({ page, given,
   await expect(notice(page, 'Failed to reveal visitor data. Please try again.')).toBeVisible()
   await page.unroute('**/api/vms/access-data')
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
 })
 
 test('a record is unmasked by keyboard alone', async ({ page, given, world, signIn }) => {
@@ -285,7 +322,7 @@ test('a record is unmasked by keyboard alone', async ({ page, given, world, sign
   await expect(said).toHaveText(/^Step 3 of 3/)
   await button('Confirm').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(rohit.mobile)).toBeVisible()
+  await expect(page.getByRole('cell', { name: rohit.mobile })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
   await expect(notice(page, 'Visitors data has been successfully revealed')).toBeVisible()

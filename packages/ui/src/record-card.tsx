@@ -14,7 +14,7 @@ type RecordCardProps = {
   /** Right of the title, such as a badge or a menu. */
   aside?: ReactNode
   /** What the columns of the table say. */
-  facts: readonly { label: string; value: ReactNode }[]
+  facts: readonly { label: string; value: ReactNode; wide?: boolean | undefined }[]
   actions?: ReactNode
   className?: string | undefined
   /** What opens below. */
@@ -29,8 +29,8 @@ export const RecordCard = ({ title, aside, facts, actions, className, children }
     </div>
     {facts.length > 0 && (
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
+        {facts.map(({ label, value, wide = false }) => (
+          <div key={label} className={classNames('min-w-0', wide && 'col-span-2')}>
             <dt className="text-2xs text-ink-3">{label}</dt>
             <dd className="text-sm break-words text-ink-2">{value}</dd>
           </div>

@@ -24,7 +24,10 @@ const useScrollsSideways = () => {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth))
+    const observer = new ResizeObserver(() => {
+      setScrolls(element.scrollWidth > element.clientWidth)
+      element.style.setProperty('--table-width-in-sight', `${element.clientWidth}px`)
+    })
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
@@ -111,6 +114,15 @@ export const NotAvailable = ({ children }: { children?: ReactNode }) => {
   const { notAvailable } = useUiWords()
   return <span className="text-ink-3">{children ?? notAvailable}</span>
 }
+
+/** What opens below a row stays in sight, whole, however far its table is scrolled sideways. */
+export const BelowRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr className="border-b border-line bg-surface-2 last:border-b-0">
+    <td colSpan={columns} className="px-5 pb-4">
+      <div className="sticky left-5 max-w-[calc(var(--table-width-in-sight)-2.5rem)]">{children}</div>
+    </td>
+  </tr>
+)
 
 /** "Showing 1-10 of total 412" at the left, the pager at the right. */
 export const TableFooter = ({ showing, children }: { showing: ReactNode; children?: ReactNode }) => (

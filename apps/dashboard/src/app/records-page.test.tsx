@@ -218,6 +218,23 @@ it('lets visits come in by themselves while nobody touches the list', async () =
 
 const clear = { mobile: inClear('9845031907'), email: inClear('rohit@deccan.invalid'), masked: false }
 
+it('shows what was unmasked below its row too, where nothing has to be scrolled to', async () => {
+  const full = { aadhaar: inClear('4418 2250 9071'), pan: inClear('ABCPM2250F') }
+  open([
+    answer(records.list, () => listOf(row({ name: 'Rohit Deshpande', ...clear, ...full, seconds_left: 300 }), row())),
+  ])
+  const shown = await screen.findByRole('region', { name: 'Unmasked data of Rohit Deshpande' })
+  expect(
+    [...shown.querySelectorAll('dl > div')].map((one) => [...one.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Phone No.', '9845031907'],
+    ['Email ID', 'rohit@deccan.invalid'],
+    ['Aadhar Number', '4418 2250 9071'],
+    ['PAN Number', 'ABCPM2250F'],
+  ])
+  expect(screen.queryByRole('region', { name: 'Unmasked data of Priya Menon' })).toBeNull()
+})
+
 it('reads in clear until a second before the time of the server is over, and never longer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const revealed = row({ name: 'Rohit Deshpande', ...clear, seconds_left: 300 })
@@ -226,10 +243,10 @@ it('reads in clear until a second before the time of the server is over, and nev
   let reached = true
   const server: Served = { endpoint: records.list, respond: () => (answers[reached ? 0 : 1] as Served).respond() }
   open([server])
-  expect(await screen.findByText('9845031907')).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '9845031907' })).toBeDefined()
   reached = false
   await act(() => vi.advanceTimersByTimeAsync(295_000))
-  expect(screen.getByText('9845031907')).toBeDefined()
+  expect(screen.getByRole('cell', { name: '9845031907' })).toBeDefined()
   expect(screen.getByText('Rohit Deshpande will be masked again in 30 seconds.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(screen.queryByText('9845031907')).toBeNull()
@@ -242,7 +259,7 @@ it('an answer that did not change does not start the time again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const revealed = row({ ...clear, seconds_left: 20 })
   open([answer(records.list, () => listOf(revealed))])
-  expect(await screen.findByText('9845031907')).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '9845031907' })).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(screen.queryByText('9845031907')).toBeNull()
 })

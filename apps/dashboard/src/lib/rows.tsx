@@ -3,7 +3,16 @@ import { PAGE_SIZE } from '@quickprism/contract/paging'
 import { classNames } from '@quickprism/ui/class-names'
 import { RecordCard, RecordCards } from '@quickprism/ui/record-card'
 import { Skeleton } from '@quickprism/ui/skeleton'
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '@quickprism/ui/table'
+import {
+  BelowRow,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+  TableRowHeader,
+} from '@quickprism/ui/table'
 import { Fragment, type ReactNode } from 'react'
 import { useWidthFrom } from './media.ts'
 
@@ -20,6 +29,8 @@ export type Column<Row> = {
   look?: string
   /** Stays in sight while a wide table is scrolled sideways; where, as a class such as `left-0`. */
   held?: string
+  /** On a card it has a line of its own. */
+  wide?: boolean
 }
 
 type Card<Row> = {
@@ -41,8 +52,8 @@ export type Listing<Row> = {
   few?: boolean
   card?: Card<Row>
   rowLook?: (row: Row) => string | undefined
-  /** What stands open below a row. */
-  below?: (row: Row) => ReactNode
+  /** What stands open below a row, or at the end of its card. */
+  below?: (row: Row, shownAs: 'row' | 'card') => ReactNode
 }
 
 type RowsProps<Row> = { listing: Listing<Row>; rows: readonly Row[] }
@@ -72,7 +83,7 @@ const TableRows = <Row,>({
     </TableHead>
     <TableBody>
       {rows.map((row) => {
-        const opened = below?.(row)
+        const opened = below?.(row, 'row')
         return (
           <Fragment key={keyOf(row)}>
             <TableRow className={rowLook?.(row) ?? 'bg-surface'}>
@@ -88,13 +99,7 @@ const TableRows = <Row,>({
                 ),
               )}
             </TableRow>
-            {opened ? (
-              <tr className="border-b border-line bg-surface-2 last:border-b-0">
-                <td colSpan={columns.length} className="px-5 pb-4">
-                  {opened}
-                </td>
-              </tr>
-            ) : null}
+            {opened ? <BelowRow columns={columns.length}>{opened}</BelowRow> : null}
           </Fragment>
         )
       })}
@@ -105,13 +110,13 @@ const TableRows = <Row,>({
 const Cards = <Row,>({ listing: { name, keyOf, below }, card, rows }: RowsProps<Row> & { card: Card<Row> }) => (
   <RecordCards name={t(name)}>
     {rows.map((row) => {
-      const opened = below?.(row)
+      const opened = below?.(row, 'card')
       return (
         <RecordCard
           key={keyOf(row)}
           title={card.title(row)}
           aside={card.aside?.(row)}
-          facts={card.facts.map(({ head, cell }) => ({ label: t(head), value: cell(row) }))}
+          facts={card.facts.map(({ head, cell, wide }) => ({ label: t(head), value: cell(row), wide }))}
           actions={card.actions?.(row)}
           className={card.look?.(row)}
         >

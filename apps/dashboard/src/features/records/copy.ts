@@ -29,6 +29,7 @@ export const copy = {
   showRecords: 'Show records',
 
   unmask: 'Unmask',
+  unmasked: 'Unmasked data of {{name}}',
   quickId: 'quickID',
   name: 'Name',
   day: 'Date',

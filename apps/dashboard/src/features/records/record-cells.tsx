@@ -59,10 +59,10 @@ export const MaskedValue = ({ record, text, mono = false }: OfRecord & { text: s
     {text && (
       <span
         className={classNames(
-          'relative block max-w-44',
+          'relative block',
           mono && 'font-mono',
           // What someone gave a reason to see is there to be read to its end.
-          record.masked ? 'truncate text-ink-3' : mono ? 'text-ink' : 'break-words whitespace-normal text-ink',
+          record.masked ? 'max-w-44 truncate text-ink-3' : 'text-ink',
           record.black_listed && 'line-through decoration-danger',
         )}
       >

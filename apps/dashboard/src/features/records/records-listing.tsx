@@ -5,6 +5,7 @@ import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { classNames } from '@quickprism/ui/class-names'
+import { Detail } from '@quickprism/ui/detail-list'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { Menu, type MenuItem } from '@quickprism/ui/menu'
 import { NotAvailable } from '@quickprism/ui/table'
@@ -155,9 +156,33 @@ const age = fact(copy.age, (record) => <Value record={record}>{record.age}</Valu
 const gender = fact(copy.gender, (record) => <Value record={record}>{record.gender}</Value>)
 const phone = fact(copy.phone, (record) => <MaskedValue record={record} text={record.mobile} mono />)
 const pov = fact(copy.pov, (record) => <Value record={record}>{record.pov}</Value>)
-const email = fact(copy.email, (record) => <MaskedValue record={record} text={record.email} />)
+const email = { ...fact(copy.email, (record) => <MaskedValue record={record} text={record.email} />), wide: true }
 const aadhaar = fact(copy.aadhaar, (record) => <MaskedValue record={record} text={record.aadhaar} mono />)
 const pan = fact(copy.pan, (record) => <MaskedValue record={record} text={record.pan} mono />)
+
+/** The table is wider than most windows: what was unmasked is also below its row, whole and always in sight. */
+const Unmasked = ({ line }: { line: Line }) => (
+  <section aria-label={t(copy.unmasked, { name: nameOf(line.record) })} className="pt-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {[phone, email, aadhaar, pan].map(({ head, cell }) => (
+        <Detail key={head} label={t(head)} none={t(copy.none)}>
+          {cell(line)}
+        </Detail>
+      ))}
+    </dl>
+  </section>
+)
+
+const belowLine = (line: Line, shownAs: 'row' | 'card') => {
+  const isUnmasked = !line.record.masked && shownAs === 'row'
+  if (!isUnmasked && !line.unseen) return undefined
+  return (
+    <>
+      {isUnmasked && <Unmasked line={line} />}
+      {line.unseen ? <p className="pt-3 text-xs text-ink-3">{tCount(line.unseen, copy.unseen)}</p> : null}
+    </>
+  )
+}
 
 const RowMenu = ({ record, items }: { record: RecordOfOne; items: MenuItem[] }) => (
   <Menu
@@ -231,8 +256,7 @@ export const recordsListing = (listName: string, { unmask, info, actions }: Reco
     },
   ],
   rowLook: lookOf,
-  below: ({ unseen }) =>
-    unseen ? <p className="pt-3 text-xs text-ink-3">{tCount(unseen, copy.unseen)}</p> : undefined,
+  below: belowLine,
   card: {
     look: lookOf,
     title: (line) => <CardTitle line={line} />,
@@ -251,9 +275,9 @@ export const recordsListing = (listName: string, { unmask, info, actions }: Reco
       pov,
       { head: copy.ageAndGender, cell: ({ record }) => <AgeAndGender record={record} /> },
       phone,
-      email,
       aadhaar,
       pan,
+      email,
     ],
   },
 })
