@@ -222,8 +222,24 @@ test('D2-IAMDASH-24: without the permission there is Access Denied in the words 
   ).toBeVisible()
 })
 
-test('below the hierarchy the dashboard has three columns, as drawn', async ({ page, given, signIn }) => {
+test('no column of the IAM dashboard is cut at any width of a desk', async ({ page, given, signIn }) => {
   const { business } = await kaveri(given)
+  await signIn(business.root, DASHBOARD)
+  const roles = card(page, 'Recent roles')
+  await expect(roles.getByRole('link', { name: 'Edit Front Desk' })).toBeVisible()
+  for (const width of [1920, 1760, 1600, 1440, 1366, 1280, 1024, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Recent roles', 'Roles By Users', 'Permissions']) {
+      const [frame, table] = [card(page, name), card(page, name).getByRole('table')]
+      const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+      expect(await widthOf(table), `${name} at ${width}`).toBeLessThanOrEqual(await widthOf(frame))
+    }
+  }
+})
+
+test('below the hierarchy a wide dashboard has three columns, as drawn', async ({ page, given, signIn }) => {
+  const { business } = await kaveri(given)
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await signIn(business.root, DASHBOARD)
   const boxes = []
   for (const name of ['Recent roles', 'Roles By Users', 'Permissions']) {

@@ -82,14 +82,14 @@ const Parts = ({ status, roles, overview }: IamDashboardProps & { overview: Retu
       <HierarchyCard />
       {status}
     </div>
-    <div className="grid items-start gap-4 md:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_calc((100%-1rem)/3)]">
+    <div className="grid items-start gap-4 md:grid-cols-2 min-[110rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_calc((100%-1rem)/3)]">
       <OverviewCard
         title={copy.recentRoles}
         to={addresses.roles}
         viewLabel={copy.viewRoles}
         of={overview}
         failed={copy.rolesFailed}
-        className="md:col-span-2 min-[90rem]:col-span-1"
+        className="md:col-span-2 min-[110rem]:col-span-1"
       >
         {({ recent_roles }) =>
           recent_roles.length === 0 ? <EmptyState title={t(copy.noRoles)} /> : roles(recent_roles)
