@@ -1,13 +1,18 @@
 import { t } from '@quickprism/client/words'
 import { Badge } from '@quickprism/ui/badge'
 import { classNames } from '@quickprism/ui/class-names'
+import { later } from '@quickprism/ui/later'
 import { Tooltip } from '@quickprism/ui/tooltip'
 import { Lock } from 'lucide-react'
 import { useIncident, useStillNeeded } from '../../features/sos/api.ts'
 import type { Area } from '../screen.ts'
 import { currentItem } from './current-item.ts'
 import { SidebarEntry } from './sidebar-entry.tsx'
+import { useFlyout } from './use-flyout.ts'
 import { useLocks } from './use-locks.ts'
+
+/** It comes with its first use: most sidebars are open. */
+const AreaFlyout = later(async () => (await import('./area-flyout.tsx')).AreaFlyout)
 
 type SidebarAreaProps = {
   area: Area
@@ -33,16 +38,34 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   const current = currentItem(screens, pathname)
   const isCurrent = isOpen && (current === undefined || !items.some(({ path }) => path === current))
   const hint = locked ? t('Coming Soon') : entry.because ? t(entry.because) : t(label)
+  const flyout = useFlyout()
+  const below = screens.filter(({ item, inEmergency }) => item !== undefined && !inEmergency)
+  const hasFlyout = collapsed && !locked && below.length > 0
 
   return (
     <li>
-      <Tooltip text={hint} side="right" off={!(collapsed || locked || entry.because)}>
+      {hasFlyout && (
+        <AreaFlyout
+          {...flyout.ofSheet}
+          name={t(label)}
+          pathname={pathname}
+          current={current ?? (isOpen ? home.path : undefined)}
+          items={[
+            { path: home.path, label, because: lockOf(home) },
+            ...below.map((screen) => ({ path: screen.path, label: screen.item ?? '', because: lockOf(screen) })),
+          ]}
+          onNavigate={flyout.close}
+          onDrawn={flyout.onDrawn}
+        />
+      )}
+      <Tooltip text={hint} side="right" off={hasFlyout || !(collapsed || locked || entry.because)}>
         <SidebarEntry
           to={entry.to}
           locked={locked}
           state={isCurrent ? 'current' : isOpen ? 'open' : 'other'}
           isPage={pathname === home.path}
-          onNavigate={onNavigate}
+          onNavigate={hasFlyout ? flyout.onPress : onNavigate}
+          {...(hasFlyout ? flyout.ofAnchor : {})}
           {...describedBy(entry.because)}
           className={classNames('min-h-9 py-1 max-lg:min-h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 pr-2 pl-2.5')}
         >

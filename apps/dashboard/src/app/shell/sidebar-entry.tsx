@@ -1,7 +1,7 @@
 import { classNames } from '@quickprism/ui/class-names'
 import { CurrentMark } from '@quickprism/ui/current-mark'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import type { ScreenAddress } from '../../lib/addresses.ts'
 
 type SidebarEntryProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'> & {
@@ -12,7 +12,7 @@ type SidebarEntryProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'
   state: 'current' | 'open' | 'other'
   /** The address is this very entry, not a screen below it. */
   isPage: boolean
-  onNavigate: (() => void) | undefined
+  onNavigate: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
   children: ReactNode
 }
 

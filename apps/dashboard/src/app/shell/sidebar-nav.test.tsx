@@ -1,7 +1,7 @@
 import { fail } from '@quickprism/app/testing/fake-wire'
 import type { Permission } from '@quickprism/contract/permissions'
 import { sos } from '@quickprism/contract/sos'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { HereContext } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
@@ -14,6 +14,59 @@ const server = [fail(sos.status, 503)]
 
 const renderSidebar = (may: readonly Permission[], path: string = addresses.landing) =>
   renderScreen(<SidebarNav collapsed={false} onNavigate={undefined} />, { server, may, path })
+
+const renderCollapsed = () =>
+  renderScreen(<SidebarNav collapsed onNavigate={undefined} />, {
+    server,
+    may: ['view_users', 'view_roles', 'view_iam_dashboard'],
+    path: addresses.users,
+  })
+
+const icon = () => screen.findByRole('link', { name: /^Identity and Access/ })
+const flyout = () => screen.findByRole('dialog', { name: 'Identity and Access' })
+const BELOW = ['Identity and Access', 'Permissions', 'Roles', 'Users', 'Tenants', 'Audit Logs']
+const namesIn = (sheet: HTMLElement) =>
+  within(sheet)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+it('a collapsed sidebar shows what is below an icon that is pointed at, until it is left', async () => {
+  renderCollapsed()
+  fireEvent.pointerEnter(await icon(), { pointerType: 'mouse' })
+  const sheet = await flyout()
+  expect(namesIn(sheet)).toEqual(BELOW)
+  expect(within(sheet).getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page')
+  const tenants = within(sheet).getByRole('link', { name: 'Tenants' })
+  expect(tenants.getAttribute('aria-description')).toBe("You don't have permission to view the Tenants List.")
+  fireEvent.pointerLeave(await icon(), { pointerType: 'mouse' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('a tap on an icon of a collapsed sidebar shows what is below it, and opens nothing yet', async () => {
+  renderCollapsed()
+  fireEvent.pointerDown(await icon(), { pointerType: 'touch' })
+  const isFollowed = fireEvent.click(await icon())
+  expect(isFollowed).toBe(false)
+  expect(namesIn(await flyout())).toEqual(BELOW)
+})
+
+it('the keyboard goes into what is below an icon, through it, and back with Escape', async () => {
+  renderCollapsed()
+  const link = await icon()
+  link.focus()
+  fireEvent.keyDown(link, { key: 'ArrowRight' })
+  const sheet = await flyout()
+  const [home, permissions, ...others] = within(sheet).getAllByRole('link')
+  await waitFor(() => expect(document.activeElement).toBe(home))
+  fireEvent.keyDown(home as HTMLElement, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(permissions)
+  fireEvent.keyDown(permissions as HTMLElement, { key: 'ArrowUp' })
+  fireEvent.keyDown(home as HTMLElement, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(others.at(-1))
+  fireEvent.keyDown(others.at(-1) as HTMLElement, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(link)
+})
 
 const group = async (name: string) => within(await screen.findByRole('list', { name }))
 
