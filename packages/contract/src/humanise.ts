@@ -18,6 +18,18 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   'sos.roll-call-read': 'Roll-call viewed',
   'sos.report-read': 'SOS report downloaded',
   'user.looked-up': 'User searched',
+  'branch.looked-up': 'Invitee searched',
+  'visit.entered-at-desk': 'Checked in at the front desk',
+  'visit.ended-at-desk': 'Checked out at the front desk',
+  'visit.refused': 'Check-in refused',
+  'visitor.revealed': 'Visitor unmasked',
+  'visitor.claimed': 'Visitor joined their account',
+  'visitor.document-kept': 'Document number saved',
+  'visitor.info-changed': 'Additional info changed',
+  'visitor.blacklist-changed': 'Blacklist changed',
+  'visitor.blacklist-explained': 'Blacklist reason added',
+  'report.scheduled': 'Report scheduled',
+  'report.schedule-paused': 'Report schedule paused or resumed',
 }
 
 /** An event of the trail in words: `tenant.status-changed` → Tenant status changed, `session.signed-in` → Signed in. */

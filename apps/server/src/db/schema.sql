@@ -2537,6 +2537,10 @@ ALTER TABLE ONLY identity.session
 
 CREATE INDEX activity_of_visitor ON business.activity USING btree (business_id, visitor_id) WHERE (visitor_id IS NOT NULL);
 
+CREATE INDEX audit_by_actor ON business.audit USING btree (business_id, branch_id, actor, at, seq);
+
+CREATE INDEX audit_by_event ON business.audit USING btree (business_id, branch_id, event, at, seq);
+
 CREATE INDEX audit_by_time ON business.audit USING btree (business_id, branch_id, at, seq);
 
 CREATE UNIQUE INDEX branch_name_once ON business.branch USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL);

@@ -1,19 +1,40 @@
 import { readDay } from '@quickprism/app/days'
 import { formatDate } from '@quickprism/app/format'
-import { t } from '@quickprism/client/words'
+import { shownLanguage, t } from '@quickprism/client/words'
+import { AUDIT_EVENTS } from '@quickprism/contract/audit'
+import { eventInWords } from '@quickprism/contract/humanise'
 import { Button } from '@quickprism/ui/button'
 import { DateTimeField } from '@quickprism/ui/date-time-field'
+import { Select } from '@quickprism/ui/select'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { Span } from './api.ts'
+import { SearchBox } from '../../lib/search-box.tsx'
+import { type AuditFilter, LONGEST_PERFORMER } from './audit-address.ts'
 import { copy } from './copy.ts'
 
-type AuditFiltersProps = { span: Span; onChange: (span: Span) => void; now: number; zone: string | undefined }
+type AuditFiltersProps = {
+  filter: AuditFilter
+  onChange: (filter: AuditFilter) => void
+  /** Letters follow each other faster than anyone wants to step back through them. */
+  onSearch: (by: string | undefined) => void
+  now: number
+  zone: string | undefined
+}
 
-export const AuditFilters = ({ span, onChange, now, zone }: AuditFiltersProps) => {
+const EVERY_ACTION = ''
+
+const actions = () => [
+  { value: EVERY_ACTION, label: t(copy.everyAction) },
+  ...AUDIT_EVENTS.map((event) => ({ value: event as string, label: t(eventInWords(event)) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, shownLanguage()),
+  ),
+]
+
+export const AuditFilters = ({ filter, onChange, onSearch, now, zone }: AuditFiltersProps) => {
   /** Counts up so that Reset also takes away what was typed and never read. */
   const [resets, setResets] = useState(0)
   const today = readDay(formatDate(now, zone)) as string
+  const { from = '', to = '', by = '', action } = filter
   const shared = { labelInside: true, today, latest: today, className: 'w-full md:w-66' }
   return (
     <div
@@ -25,17 +46,32 @@ export const AuditFilters = ({ span, onChange, now, zone }: AuditFiltersProps) =
       <DateTimeField
         label={t(copy.from)}
         {...shared}
-        value={span.from}
-        onChange={(from) => onChange({ ...span, from })}
+        value={from}
+        onChange={(next) => onChange({ ...filter, from: next || undefined })}
       />
       <DateTimeField
         label={t(copy.to)}
         {...shared}
         // Up to a day means up to its end.
         timeOfDay="23:59"
-        value={span.to}
-        onChange={(to) => onChange({ ...span, to })}
-        error={span.from && span.to && span.to < span.from ? t(copy.toBeforeFrom) : undefined}
+        value={to}
+        onChange={(next) => onChange({ ...filter, to: next || undefined })}
+        error={from && to && to < from ? t(copy.toBeforeFrom) : undefined}
+      />
+      <SearchBox
+        label={t(copy.by)}
+        maxLength={LONGEST_PERFORMER}
+        value={by}
+        onSearch={(text) => onSearch(text || undefined)}
+        className="w-full md:w-60"
+      />
+      <Select
+        label={t(copy.action)}
+        controlSize={32}
+        options={actions()}
+        value={action ?? EVERY_ACTION}
+        onChange={(next) => onChange({ ...filter, action: AUDIT_EVENTS.find((event) => event === next) })}
+        className="w-full md:w-60"
       />
       <Button
         variant="ghost"
@@ -43,7 +79,7 @@ export const AuditFilters = ({ span, onChange, now, zone }: AuditFiltersProps) =
         icon={<RotateCcw aria-hidden="true" />}
         onClick={() => {
           setResets((before) => before + 1)
-          onChange({ from: '', to: '' })
+          onChange({ from: undefined, to: undefined, by: undefined, action: undefined })
         }}
       >
         {t(copy.reset)}

@@ -5,8 +5,10 @@ import { useHere } from '../../lib/access.tsx'
 import { List, NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { Freshness } from '../../lib/updated-ago.tsx'
+import { useAddressState } from '../../lib/use-address-state.ts'
 import { useZone } from '../../lib/zone.ts'
 import { useAuditLogs } from './api.ts'
+import { AuditAddress } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { copy } from './copy.ts'
 import { ExportTrail } from './export-trail.tsx'
@@ -28,9 +30,8 @@ const NoBranch = () => (
 const AuditLogs = () => {
   const { access, businessId } = useHere()
   const zone = useZone()
-  const [span, setSpan] = useState({ from: '', to: '' })
-  const [page, setPage] = useState(1)
-  const logs = useAuditLogs(page, span)
+  const [{ page = 1, ...filter }, setAddress] = useAddressState(AuditAddress)
+  const logs = useAuditLogs(page, filter)
   const listing = useAuditListing(zone)
   const [openedAt] = useState(() => Date.now())
   // The export is the trail of every branch: a permission on one of them is not enough.
@@ -48,13 +49,11 @@ const AuditLogs = () => {
       />
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <AuditFilters
-          span={span}
+          filter={filter}
           now={Math.max(openedAt, logs.dataUpdatedAt)}
           zone={zone}
-          onChange={(next) => {
-            setSpan(next)
-            setPage(1)
-          }}
+          onChange={setAddress}
+          onSearch={(by) => setAddress({ ...filter, by }, { replace: true })}
         />
         {logs.data && <TrailSeal trail={logs.data.trail} zone={zone} />}
       </div>
@@ -65,7 +64,7 @@ const AuditLogs = () => {
           read={({ data, total_pages, total_records }) => ({ rows: data, total: total_records, total_pages })}
           listing={listing}
           page={page}
-          onPage={setPage}
+          onPage={(next) => setAddress({ ...filter, page: next })}
           showing={copy.showing}
           empty={{ title: copy.empty }}
         />

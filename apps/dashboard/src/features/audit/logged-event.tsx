@@ -5,11 +5,12 @@ import { eventInWords } from '@quickprism/contract/humanise'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { copy } from './copy.ts'
+import { reasonInWords, targetInWords } from './entry-words.ts'
 
 /** What happened, to what and why, on one line. */
 export const EventLine = ({ event }: { event: LoggedEvent }) => {
   const repeated = event.times > 1 && t(copy.times, { times: event.times })
-  const about = [event.target_name ?? event.target, event.reason, repeated].filter(Boolean).join(', ')
+  const about = [targetInWords(event), reasonInWords(event), repeated].filter(Boolean).join(', ')
   return (
     <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
       <span className="shrink-0 font-mono text-xs text-ink-3">
@@ -33,21 +34,33 @@ export const Performer = ({ event: { performed_by, quickID } }: { event: LoggedE
   )
 }
 
-/** What the line has no room for. */
+/** As the trail has it, where that is not what it is called. */
+const AsWritten = ({ text, words }: { text: string | null; words: string | undefined }) =>
+  text !== null && text.toLowerCase() !== words?.toLowerCase() ? (
+    <span className="block font-mono text-sm break-words text-ink-2">{text}</span>
+  ) : null
+
+/** What the line has no room for, and the ids that nobody knows by heart. */
 export const EventDetails = ({ event }: { event: LoggedEvent }) => {
   const none = t(copy.notAvailable)
+  const [target, reason] = [targetInWords(event), reasonInWords(event)]
   return (
     <DetailList className="grid-cols-2 md:grid-cols-5">
       <Detail label={t(copy.target)} none={none}>
-        {event.target_name}
-        {event.target && event.target !== event.target_name && (
-          <span className="block text-sm break-words text-ink-2">
-            <span className="font-mono">{event.target}</span>
-          </span>
+        {event.target && (
+          <>
+            {target}
+            <AsWritten text={event.target} words={target} />
+          </>
         )}
       </Detail>
       <Detail label={t(copy.reason)} none={none}>
-        {event.reason}
+        {event.reason && (
+          <>
+            {reason}
+            <AsWritten text={event.reason} words={reason} />
+          </>
+        )}
       </Detail>
       <Detail label={t(copy.branch)} none={none}>
         {event.branch_name ?? t(copy.wholeBusiness)}

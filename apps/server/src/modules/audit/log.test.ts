@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '@quickprism/contract/audit'
+import { every } from '@quickprism/contract'
+import { AUDIT_EVENTS, audit } from '@quickprism/contract/audit'
+import { eventsOf } from '@quickprism/contract/endpoint'
+import { eventInWords } from '@quickprism/contract/humanise'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
@@ -9,6 +12,7 @@ import { admitJob } from '../../admission/admit.ts'
 import { routes } from '../../app.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
+import { visitorRef } from '../visitors/service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -29,7 +33,14 @@ const note = async ({ businessId, cell }: GivenBusiness, noted: readonly (Noted 
   t.clock.held = before
 }
 
-type Query = { page?: number; page_size?: number; from_date?: string; to_date?: string }
+type Query = {
+  page?: number
+  page_size?: number
+  from_date?: string
+  to_date?: string
+  performed_by?: string
+  event_type?: (typeof AUDIT_EVENTS)[number]
+}
 
 const logOf = (person: GivenPerson, branch: GivenBranch, query: Query = {}) =>
   t.as(person)(audit.list, { query: { shop_quickID: branch.quickId, page: 1, ...query } })
@@ -166,6 +177,85 @@ describe('the audit log', () => {
       reason: 'Operator: request 41',
     })
   })
+})
+
+describe('the filters of the audit log', () => {
+  /** Twelve entries by two users and one who is no user any more, here, in the whole business and at a neighbour. */
+  const aTrail = async () => {
+    const { branch, reader, business } = await readBranch()
+    const neighbour = await t.given.branch({ of: business })
+    const meera = await t.given.staff({ on: branch, name: 'Meera Iyer' })
+    const former = await t.given.person({ name: 'Arjun Nair' })
+    await note(business, [
+      ...Array.from({ length: 11 }, (_, n) => ({
+        event: 'role.edited',
+        actor: meera.personId,
+        about: `role ${n}`,
+        ...(n % 2 ? { branch: branch.branchId } : {}),
+      })),
+      { event: 'branch.edited', actor: meera.personId, branch: branch.branchId },
+      { event: 'branch.edited', actor: former.personId, at: '2026-02-27T10:00:00Z' },
+      { event: 'branch.edited', actor: meera.personId, branch: neighbour.branchId },
+    ])
+    return { branch, reader, meera, former }
+  }
+
+  it.each(['Meera Iyer', 'meera', 'IYER'])('find what a user did by a part of their name: %s', async (performed_by) => {
+    const { branch, reader } = await aTrail()
+    const log = await logOf(reader, branch, { performed_by })
+    expect(log).toMatchObject({ total_records: 12, total_pages: 2 })
+    expect(eventsIn(log)).toEqual(['branch.edited', ...Array.from({ length: 9 }, () => 'role.edited')])
+    const last = await logOf(reader, branch, { performed_by, page: 2 })
+    expect(last).toMatchObject({ total_records: 12, total_pages: 2 })
+    expect(last.data.map(({ target }) => target)).toEqual(['role 1', 'role 0'])
+    expect(await logOf(reader, branch, { performed_by, page: 3 })).toMatchObject({ total_records: 12, data: [] })
+  })
+
+  it('find by quickID, also who is no user any more', async () => {
+    const { branch, reader, former, meera } = await aTrail()
+    const gone = await logOf(reader, branch, { performed_by: former.quickId.toLowerCase() })
+    expect(gone.data.map(({ performed_by }) => performed_by)).toEqual(['Arjun Nair'])
+    expect((await logOf(reader, branch, { performed_by: meera.quickId })).total_records).toBe(12)
+    expect(await logOf(reader, branch, { performed_by: 'Nobody of this name' })).toMatchObject({
+      data: [],
+      total_records: 0,
+      total_pages: 0,
+    })
+  })
+
+  it('find by what was done, together with who did it and when, and nothing of a neighbour', async () => {
+    const { branch, reader } = await aTrail()
+    const edits = { event_type: 'branch.edited' } as const
+    expect((await logOf(reader, branch, edits)).data.map(({ performed_by }) => performed_by)).toEqual([
+      'Meera Iyer',
+      'Arjun Nair',
+    ])
+    expect((await logOf(reader, branch, { ...edits, performed_by: 'meera' })).total_records).toBe(1)
+    const before = await logOf(reader, branch, { ...edits, to_date: '2026-02-28T00:00' })
+    expect(before.data.map(({ performed_by }) => performed_by)).toEqual(['Arjun Nair'])
+  })
+
+  it('offer every event that a call writes, each in words of its own', () => {
+    const written = every.flatMap(eventsOf)
+    expect(written.filter((event) => !AUDIT_EVENTS.some((one) => one === event))).toEqual([])
+    const words = AUDIT_EVENTS.map(eventInWords)
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+  })
+
+  it('refuse an event that there is not', async () => {
+    const { branch, reader } = await readBranch()
+    await expect(logOf(reader, branch, { event_type: 'visit.imagined' as never })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+it('names in the log whom a front desk wrote down, who has no quickID', async () => {
+  const { branch, reader, business } = await readBranch()
+  const vikram = await t.given.visitor({ of: business, name: 'Vikram Kulkarni' })
+  const ref = visitorRef(t.deps.secrets, business.businessId, vikram.visitorId)
+  await note(business, [{ event: 'visit.entered-at-desk', branch: branch.branchId, about: ref }])
+  expect((await logOf(reader, branch)).data[0]).toMatchObject({ target: ref, target_name: 'Vikram Kulkarni' })
 })
 
 describe('the dates of the audit log', () => {

@@ -1,21 +1,23 @@
 import { masked } from '@quickprism/contract/masked'
 import type { Paging } from '@quickprism/contract/paging'
-import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { z } from 'zod'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
+import { readVisitorRef, visitorsKnown } from '../visitors/service.ts'
 import {
   findBranchClock,
   findInvited,
   findMembers,
+  findNamesakes,
   findPeople,
   findRepeatedRefusals,
   findTargets,
   type Named,
 } from './log-queries.ts'
-import { type EntryRow, findEntries, findPlace, type Range } from './page-queries.ts'
+import { type EntryRow, findEntries, findFiltered, findPlace, type Logged, type Range } from './page-queries.ts'
 import { findCheck } from './queries.ts'
 
 const text = z.string().nullable().catch(null)
@@ -45,8 +47,19 @@ const countRepeats = async (tx: BusinessTx, branchId: number, entries: readonly 
   )
 }
 
-const namesOf = async (tx: BusinessTx, ids: readonly string[]) => {
+/** What people are called who have no quickID here, such as those whom a front desk wrote down. */
+const findVisitorNames = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, ids: readonly string[]) => {
+  const refs = new Map(ids.map((id) => [readVisitorRef(secrets, tx.businessId, id), id]))
+  refs.delete(undefined)
+  if (refs.size === 0) return []
+  const visitors = await visitorsKnown(tx, [...refs.keys()] as number[])
+  return visitors.map(({ visitor_id, name }) => [refs.get(visitor_id) as string, name] as const)
+}
+
+const namesOf = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, ids: readonly string[]) => {
   const names = await findTargets(tx, ids)
+  const unnamed = ids.filter((id) => !names.has(id))
+  for (const [id, name] of await findVisitorNames(deps, tx, unnamed)) names.set(id, name)
   const isInvitation = ids.some((id) => id.startsWith('invitation '))
   for (const { id, email } of isInvitation ? await findInvited(tx, ids) : []) {
     names.set(id, masked('email', email) ?? '')
@@ -54,17 +67,41 @@ const namesOf = async (tx: BusinessTx, ids: readonly string[]) => {
   return names
 }
 
+/** Who is meant by what was typed, also where they are no user any more. */
+export const findPerformer = async (deps: Deps, businessId: number, typed: string | undefined) => {
+  const quickId = bareQuickId(typed ?? '')
+  if (!isQuickId(quickId, PERSON_ID_LENGTH)) return []
+  const found = await inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds: [], quickIds: [quickId] }))
+  return found.filter(({ erased }) => !erased).map(({ person_id }) => person_id)
+}
+
+type Sought = { performedBy: string | undefined; performer: readonly number[]; event: string | undefined }
+
+const findActors = async (tx: BusinessTx, { performedBy, performer }: Sought) => {
+  if (!performedBy) return undefined
+  return distinct([
+    ...performer,
+    ...(await findNamesakes(tx, { quickId: bareQuickId(performedBy), text: performedBy })),
+  ])
+}
+
+const findRows = async (tx: BusinessTx, logged: Logged, sought: Sought, { page, page_size: limit }: Paging) => {
+  const at = { offset: (page - 1) * limit, limit }
+  const filter = { actors: await findActors(tx, sought), event: sought.event }
+  if (filter.actors || filter.event) return findFiltered(tx, logged, filter, at)
+  const { total, place } = await findPlace(tx, logged, at)
+  return { total, rows: place ? await findEntries(tx, logged, place, limit) : [] }
+}
+
 /** A page of the log of a branch. */
 export const readPage = async (
+  deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   { branchId }: BranchScope,
-  { page, page_size }: Paging,
-  range: Range,
+  { range, sought, ...paging }: Paging & { range: Range; sought: Sought },
 ) => {
   const { name, time_zone } = await findBranchClock(tx, branchId)
-  const logged = { branchId, zone: time_zone, range }
-  const { total, place } = await findPlace(tx, logged, { offset: (page - 1) * page_size, limit: page_size })
-  const rows = place ? await findEntries(tx, logged, place, page_size) : []
+  const { total, rows } = await findRows(tx, { branchId, zone: time_zone, range }, sought, paging)
   const told = rows.map(withDetails)
   const repeats = await countRepeats(tx, branchId, told)
   const entries = told.map((entry) => ({ ...entry, times: repeats.get(nameOf(entry)) ?? 1 }))
@@ -74,7 +111,7 @@ export const readPage = async (
     entries,
     total,
     members: await findMembers(tx, distinct(entries.map(({ actor }) => actor))),
-    targets: await namesOf(tx, distinct(entries.map(({ about }) => about))),
+    targets: await namesOf(deps, tx, distinct(entries.map(({ about }) => about))),
     check: await findCheck(tx),
   }
 }

@@ -1,8 +1,12 @@
+import { MOST_FILTERED_EVENTS } from '@quickprism/contract/audit'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /** From which to which minute of the branch's clock, both included. */
 export type Range = { from: string | undefined; to: string | undefined }
+
+/** Entries of these people and of this kind of event; all of them where it is not set. */
+export type Filter = { actors: readonly number[] | undefined; event: string | undefined }
 
 /** Whose log, and which part of it by which clock. */
 export type Logged = { branchId: number; zone: string; range: Range }
@@ -84,6 +88,34 @@ export const findPlace = async (
   `.execute(tx)
   const [{ total, ...place }] = rows as [Found]
   return { total, place: place.starts === null ? undefined : place }
+}
+
+/** The entries of one page of a filtered log, and how many there are in all, up to a limit. */
+export const findFiltered = async (
+  tx: BusinessTx,
+  logged: Logged,
+  { actors, event }: Filter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; rows: EntryRow[] }> => {
+  const byActor = sql`and actor = any(${actors ?? []}::bigint[])`
+  const byEvent = sql`and event = ${event ?? null}`
+  const newest = (whose: Whose) => sql`
+    (select at, seq from business.audit
+      where business_id = ${tx.businessId} and ${whose} ${actors ? byActor : sql``} ${event ? byEvent : sql``}
+        and at >= (select opens from bounds) and at < (select closes from bounds) ${within(logged)}
+      order by branch_id desc, at desc, seq desc limit ${MOST_FILTERED_EVENTS})`
+  const { rows } = await sql<EntryRow & { total: number }>`
+    with ${boundsOf(logged)}, found as materialized (
+      ${newest(ofBranch(logged.branchId))} union all ${newest(ofBusiness)}
+      order by at desc, seq desc limit ${MOST_FILTERED_EVENTS}
+    )
+    select total.entries as total, one.seq, one.at, one.entry, one.event, one.actor, one.branch_id
+      from (select count(*)::int as entries from found) total
+      left join lateral (select seq from found order by at desc, seq desc offset ${offset} limit ${limit}) page on true
+      left join business.audit one on one.business_id = ${tx.businessId} and one.seq = page.seq
+     order by one.at desc, one.seq desc
+  `.execute(tx)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ seq }) => seq !== null) }
 }
 
 export type EntryRow = {

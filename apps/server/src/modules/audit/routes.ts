@@ -2,12 +2,19 @@ import { audit } from '@quickprism/contract/audit'
 import { record } from '../../db/record.ts'
 import { inPlace } from '../../http/serve.ts'
 import { downloadTrail } from './exporting.ts'
-import { readPage, withNames } from './log.ts'
+import { findPerformer, readPage, withNames } from './log.ts'
 import { presentLog } from './present.ts'
 
 export const auditRoutes = [
   inPlace(audit.list, {
-    answer: ({ query }, { tx, scope }) => readPage(tx, scope, query, { from: query.from_date, to: query.to_date }),
+    before: ({ query }, { deps, scope }) => findPerformer(deps, scope.businessId, query.performed_by),
+    answer: ({ query }, { tx, scope, deps, prepared }) =>
+      readPage(deps, tx, scope, {
+        page: query.page,
+        page_size: query.page_size,
+        range: { from: query.from_date, to: query.to_date },
+        sought: { performedBy: query.performed_by, performer: prepared, event: query.event_type },
+      }),
     after: async (page, { query }, { deps }) => presentLog(await withNames(deps, page), query.page_size),
   }),
 

@@ -92,6 +92,6 @@ export {
   updateTold,
   updateVisitor,
 } from './queries.ts'
-export { visitorRef } from './refs.ts'
+export { readVisitorRef, visitorRef } from './refs.ts'
 export { everyMatch, type Patterns } from './search-queries.ts'
 export { patternsOf } from './searching.ts'
