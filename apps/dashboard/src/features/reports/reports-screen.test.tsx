@@ -334,3 +334,23 @@ it('names a file by its kind, the branch and the date there, where UTC is still 
   spec('D3-REPORT-39')
   expect(names).toEqual(['Visitor_logs_BRANCH0001_14-11-2026.csv', 'Attendance_BRANCH0001_14-11-2026.csv'])
 })
+
+it('shows in the preview every column and cell of the file that is exported', async () => {
+  const heads = 'quickID,Name,Date,Check-In,Check-Out,Type,POV,Age,Gender,Phone No.,Email ID'
+  const lines = [
+    'PM4T7H1N,Priya Menon,13/11/2026,9:02 am,6:14 pm,QR-SCAN,Guest,35,F,XXXXXX2250,p****@people.invalid',
+    'N/A,Lakshmi Kannan,12/11/2026,5:08 pm,5:51 pm,GEO-TAG,Vendor,27,M,XXXXXX1907,l****@people.invalid',
+    'RD3P8W5T,Rohit Deshpande,11/11/2026,8:40 am,10:00 pm,TIME-OUT,Other,61,N/A,N/A,N/A',
+  ]
+  const { sent } = open([
+    answer(reports.members, () => people(3)),
+    answer(reports.export, () => new Blob([[heads, ...lines, ''].join('\r\n')])),
+  ])
+  await fillAndShow()
+  const table = within(await screen.findByRole('table', { name: 'Preview' }))
+  spec('D3-REPORT-22')
+  expect(
+    table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent).join()),
+  ).toEqual([heads, ...lines])
+  expect(asked(sent, '/api/vms/export-reports')).toMatchObject([{ format: 'csv', purpose: 'preview' }])
+})
