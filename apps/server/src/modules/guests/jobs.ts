@@ -123,28 +123,33 @@ export const noteGuestCame: Workers['business']['guests.came'] = async ({ branch
 }
 
 /** A desk undid the check-in of a guest: they did not come, and are expected as before. */
-export const expectUndoneGuest: Workers['business']['guests.undone'] = async (
+export const expectUndoneGuest: Workers['business']['guests.undone'] = (
   { branchId, visitId, checkedInAt },
   deps,
   scope,
-) => {
-  const guest = await inBusiness(deps, scope, async (tx) => {
+) =>
+  inBusiness(deps, scope, async (tx) => {
     const guestId = await expectAgainByVisit(tx, { branchId, visitId, checkedInAt: new Date(checkedInAt) })
-    if (guestId === undefined) return undefined
+    if (guestId === undefined) return
+    await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
     changed(tx, branchId)
-    return findGuest(tx, guestId)
   })
-  if (!guest) return
+
+const expectOnPhone = (deps: Deps, guest: GuestRow) => {
   const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
   const token = guestToken(deps.secrets, guest)
-  await inIdentity(deps, (tx) => keepExpected(deps, tx, guest, (mobile ?? email) as string, token))
+  return inIdentity(deps, (tx) => keepExpected(deps, tx, guest, (mobile ?? email) as string, token))
 }
 
-/** What became of a guest: their phone no longer says that they are expected, and their host is told what matters. */
+/** What became of a guest: their phone says whether they are still expected, and their host is notified of what matters. */
 export const settleGuest: Workers['business']['guests.settle'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
-  // A check-in that was undone meanwhile settles nothing.
-  if (!guest || stateOf(guest, deps.clock.now()) === 'expected') return
+  if (!guest) return
+  // Their check-in was undone.
+  if (stateOf(guest, deps.clock.now()) === 'expected') {
+    await expectOnPhone(deps, guest)
+    return
+  }
   const message = guest.arrived_at ? arrival(deps, guest) : guest.declined_at ? regret(deps, guest) : undefined
   await inIdentity(deps, async (tx) => {
     await deleteExpected(tx, guest.business_id, guest.guest_id)
