@@ -33,10 +33,10 @@ export const enrolBusiness = async (
     reference: key,
     isGstinConfirmed: verdict.isConfirmed && !isOther,
   })
+  // The job that was enqueued does the same; its root user should not have to wait for it.
+  await followMember(deps, admitJob(cell, businessId), who.personId)
   if (isOther) deps.log.warn({ business: quickId }, 'a business was registered with a GSTIN of another name')
   const uses = await countUsesOfGstin(deps, form.gstin)
   if (uses > 1) deps.log.warn({ business: quickId, uses }, 'a business was registered with a GSTIN that is in use')
-  // The job that was enqueued does the same; its root user should not have to wait for it.
-  await followMember(deps, admitJob(cell, businessId), who.personId)
   return quickId
 }

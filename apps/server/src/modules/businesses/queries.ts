@@ -145,12 +145,16 @@ export const findOverview = async (tx: BusinessTx) => {
   return { ...business, branches, users }
 }
 
-/** How many businesses of the installation registered this GSTIN: for its operator, and never for the person. */
+/**
+ * How many businesses registered this GSTIN: for the operator, and never for the person. A cell that does not answer is
+ * left out, since it must not keep a business of another cell from being registered.
+ */
 export const countUsesOfGstin = async ({ cells }: Pick<Deps, 'cells'>, gstin: string) => {
-  let uses = 0
-  for (const { db } of cells.all) {
-    const { rows } = await sql<{ uses: number }>`select business.uses_of_gstin(${gstin}) as uses`.execute(db)
-    uses += rows[0]?.uses ?? 0
-  }
-  return uses
+  const counted = await Promise.allSettled(
+    cells.all.map(async ({ db }) => {
+      const { rows } = await sql<{ uses: number }>`select business.uses_of_gstin(${gstin}) as uses`.execute(db)
+      return rows[0]?.uses ?? 0
+    }),
+  )
+  return counted.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
 }
