@@ -1,4 +1,4 @@
-/** Every limit of mails and text messages, in one place. docs/decisions/060-one-way-out-for-messages.md gives the reasons. */
+/** Every limit of mails and text messages, in one place. docs/decisions/064-one-way-out-for-messages.md gives the reasons. */
 
 export const DAY_MINUTES = 24 * 60
 
