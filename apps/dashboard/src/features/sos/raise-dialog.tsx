@@ -32,12 +32,15 @@ const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** What is known after a start that failed: a server that answered has refused it; else only the branch's state tells. */
+/** Refused by the server, which says 503 where nothing was started. A proxy's 502 or 504 leaves open what the server did. */
+const isRefused = (status: number) => status === 503 || (status > 0 && status < 500)
+
+/** What is known after a start that failed: that the server refused it, or else only what the branch's state says. */
 const useOutcome = (failure: CallFailed | null, failedAt: number) => {
   const { branchName: branch } = useHere()
   const { dataUpdatedAt, failureCount } = useSosStatus()
   if (!failure) return undefined
-  if (failure.status !== 0) return { title: t(copy.notStarted), because: failure.message }
+  if (isRefused(failure.status)) return { title: t(copy.notStarted), because: failure.message }
   const checked = dataUpdatedAt > failedAt ? copy.noneActive : failureCount > 0 ? copy.stateUnknown : copy.checking
   return { title: t(copy.unknownStart), because: t(checked, { branch }) }
 }
@@ -96,7 +99,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
           setFailedAt(Date.now())
           showToast({
             tone: 'bad',
-            text: status === 0 ? `${t(copy.unknownStart)}. ${t(copy.checking)}` : t(copy.notStarted),
+            text: isRefused(status) ? t(copy.notStarted) : `${t(copy.unknownStart)}. ${t(copy.checking)}`,
           })
         },
       },

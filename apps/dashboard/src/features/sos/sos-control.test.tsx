@@ -230,6 +230,17 @@ describe('raising an alert', () => {
     expect(toasts).toEqual(['The alert could not be started'])
   })
 
+  it.each([500, 502, 504])(
+    'Q143: says that it is not known where a server or proxy failed half-way (%i)',
+    async (status) => {
+      open([fail(sos.toggle, status)])
+      await toLastStep()
+      press('Send SOS alert')
+      await dialog(UNKNOWN)
+      expect(toasts).toEqual([`${UNKNOWN}. Checking…`])
+    },
+  )
+
   it('SOS-07: stays open while it is sent, so that nobody misses what becomes of it', async () => {
     const toggle = hold(sos.toggle, () => started)
     const { notices } = open([toggle])
@@ -338,6 +349,28 @@ describe('while an alert is active', () => {
     fireEvent.click(question.getByText('Stop the alert although people need help'))
     fireEvent.click(stop)
     await waitFor(() => expect(sent.some(({ url }) => url === '/api/sos/toggle')).toBe(true))
+  })
+
+  it('names nobody as needing help any more once their call for help was taken back', async () => {
+    let needsHelp = 1
+    const rollCall = answer(sos.rollCall, () => ({
+      incident: onFire().incident as Incident,
+      revision: 1,
+      people: [{ ...person, state: 'needs-help' as const, person_ref: 'sunita', name: 'Sunita Rao' }],
+      marshals: [],
+      reach: { push: none, mail: none, sms: none, answered: 0, no_way: 0, failed: 0 },
+      now: new Date().toISOString(),
+      first_read: false,
+    }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open([rollCall], () => onFire(needsHelp))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    const question = within(await dialog('Stop the SOS alert?'))
+    await question.findByText('Sunita Rao needs help')
+    needsHelp = 0
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    await waitFor(() => expect(question.queryByText('Sunita Rao needs help')).toBe(null))
+    expect(question.getByRole('button', { name: /^Stop SOS alert/ })).toHaveProperty('disabled', false)
   })
 
   it('says how many need help where the roll-call cannot be loaded', async () => {

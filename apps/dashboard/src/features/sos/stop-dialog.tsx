@@ -28,8 +28,10 @@ type InNeed = { isKnown: boolean; people: readonly RollCallPerson[] }
 
 /** Those who need help by name and place: also while the roll-call cannot be loaded their number is known. */
 const useInNeed = ({ incident_ref, counts }: Incident, isWanted: boolean): InNeed => {
-  const { data } = useRollCall(incident_ref, isWanted && counts.needs_help > 0)
-  const people = data?.people.filter(({ state }) => state === 'needs-help') ?? []
+  const isAnyone = counts.needs_help > 0
+  const { data } = useRollCall(incident_ref, isWanted && isAnyone)
+  // What was loaded before everyone was safe is not refreshed any more.
+  const people = (isAnyone && data?.people.filter(({ state }) => state === 'needs-help')) || []
   return { isKnown: people.length > 0, people }
 }
 
@@ -75,7 +77,7 @@ export const StopDialog = ({ open, incident, onClose, onStopped }: StopDialogPro
   const { total, safe, needs_help } = incident.counts
   const notSafe = total - safe
   const inNeed = useInNeed(incident, open)
-  const mustConfirm = needs_help > 0 || inNeed.isKnown
+  const mustConfirm = needs_help > 0
   const [isConfirmed, setConfirmed] = useState(false)
 
   const stop = () => {
