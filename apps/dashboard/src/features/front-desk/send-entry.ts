@@ -13,6 +13,8 @@ const TRY_TIMEOUT_MS = 10_000
 
 const UNAUTHENTICATED = 401
 
+const OVER_LIMIT = 429
+
 /** The network or the server failed, and the same request may succeed later. */
 const isTransient = ({ status }: CallFailed) => status === 0 || status === 429 || status >= 500
 
@@ -70,6 +72,7 @@ export const sendEntry = async ({ call, entries, refresh }: Sender, entry: Unsen
       }
       if (failure.status === UNAUTHENTICATED) break
       if (!isTransient(failure)) return deliverReply(entries, entry, { failure })
+      if (delay === undefined && failure.status === OVER_LIMIT) return deliverReply(entries, entry, { failure })
       if (delay === undefined) break
       entries.put({ ...entry, state: 'retrying' })
       await pause(delay)

@@ -132,6 +132,15 @@ it('a check-in on its way arrives after its screen was left', async () => {
   expect(screen.queryByText('Sending…')).toBe(null)
 })
 
+it('a check-in over a limit says why at the desk, with what was typed for it', async () => {
+  const message = 'One person can bring 20 people by name alone in an hour.'
+  openDesk(fail(frontDesk.checkIn, 429, { detail: message }))
+  await typeRamesh()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(screen.queryByText('Not sent')).toBe(null)
+})
+
 it('a check-in that could not be sent is counted on every other screen, and waits at the desk', async () => {
   const { network, checkIn } = brokenNetwork()
   const { sent } = openDesk(checkIn)
