@@ -36,7 +36,7 @@ export type Branch = z.infer<typeof Branch>
 const BranchInFull = BranchName.extend(BranchDetails.shape).extend({
   /** A PNG in base64. */
   qr: z.string(),
-  /** What deleting the branch would end and leave, for those who may delete it. */
+  /** What deleting the branch would end and leave, for a caller who may delete it. */
   deletion: z.object({ inside: z.number(), records: z.number(), schedules: z.number() }).nullable(),
 })
 export type BranchInFull = z.infer<typeof BranchInFull>

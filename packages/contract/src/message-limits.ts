@@ -53,7 +53,7 @@ export const KNOWN_VISITOR_AFTER_HOURS = 24
 export const textsOfBusinessADay = (knownVisitors: number) =>
   Math.min(MOST_TEXTS_OF_BUSINESS_A_DAY, TEXTS_OF_NEW_BUSINESS_A_DAY + knownVisitors)
 
-/** Numbers nobody proved that one business texts about alerts in a day, as a multiple of its other text messages. */
+/** Unproven numbers that one business texts about alerts in a day, as a multiple of its other text messages. */
 const ALERT_TEXTS_FACTOR = 4
 
 export const alertTextsOfBusinessADay = (knownVisitors: number) =>

@@ -134,7 +134,7 @@ export const spendAlone = async (deps: Deps, sentence: string, spent: readonly S
   await inIdentity(deps, (tx) => spend(deps, tx, sentence, spent))
 }
 
-/** Counts one and says whether it was still allowed, for those who must not show the difference. For no address. */
+/** Counts one and returns whether it was allowed, for callers that must not reveal it. Not for limits per address. */
 export const spendQuietly = async (tx: IdentityTx, { limit, subject }: Spent) =>
   (await take(tx, limit.kind, subject, limit)).isAllowed
 
@@ -241,7 +241,7 @@ const takeForged = ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, address
   return memory.limiter.takeForAddress(address)
 }
 
-/** Refuses a made-up token, counted in memory: a flood of them asks nothing of a database (T25, decision 063). */
+/** Refuses a made-up token, counted in memory: a flood of them reaches no database (T25, decision 063). */
 export const expectGenuineLink = (
   deps: Pick<Deps, 'secrets' | 'clock'>,
   kind: CheckedLink,

@@ -14,7 +14,7 @@ export const updateBlacklisted = async (tx: BusinessTx, branchId: number, visito
   return numUpdatedRows === 1n
 }
 
-/** Whether they are inside at this moment: the desk is told. */
+/** Whether the visitor is inside at this moment, for the feed of the branch. */
 export const hasOpenVisit = async (tx: BusinessTx, branchId: number, visitorId: number) => {
   const open = await tx
     .selectFrom('business.visit')

@@ -30,7 +30,7 @@ export type Verdict =
   | { is: 'inside'; visitId: number; checkedInAt: Date }
   | { is: 'refused'; account: Judged['refused'][number] }
   | { is: 'refused'; namesake: Pick<Namesake, 'visitor_id' | 'name'> }
-  /** Someone whose quickID was told, and whom the branch refuses as one of its visitors. */
+  /** A spoken quickID of a visitor whom the branch refuses. */
   | { is: 'refused'; visitorId: number }
 
 type Within = { deps: Pick<Deps, 'secrets'>; tx: BusinessTx; branchId: number }
@@ -129,7 +129,7 @@ const lookedFor = (parties: readonly Party[]) =>
 
 type KnownHere = KnownVisitor & { visitor_id: number }
 
-/** Whether someone is blacklisted here is known of those who have been here. */
+/** Whether the branch knows this visitor: only of them it is known whether they are blacklisted. */
 const isKnownHere = (known: KnownVisitor): known is KnownHere => typeof known.blacklisted === 'boolean'
 
 /**

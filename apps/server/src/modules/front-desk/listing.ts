@@ -15,7 +15,7 @@ const LAST_FOUR = /^\d{4}$/
 
 /**
  * The last four digits of a mobile, as lists show them, where that is what was typed. Each of them is counted once a day, so
- * that nobody tries them all.
+ * that no user tries them all.
  */
 const mobileIn = async (deps: Deps, { branchId, who }: BranchScope, search: string | undefined) => {
   if (search === undefined || !LAST_FOUR.test(search)) return undefined

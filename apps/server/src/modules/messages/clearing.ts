@@ -120,7 +120,7 @@ export const clear = async (deps: Deps, asked: Asked): Promise<Cleared | Unsent>
   } catch (error) {
     if (!(error instanceof Withheld)) throw error
     withheld.inc({ channel: asked.channel, limit: error.limit })
-    // Never the address, nor what can be told from it.
+    // Never the address, nor anything it could be derived from.
     deps.log.warn({ limit: error.limit }, 'a message was withheld')
     return 'withheld'
   }

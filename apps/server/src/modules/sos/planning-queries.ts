@@ -49,7 +49,7 @@ export type Listed = { roll_id: number; person_id: number | null; mobile: Buffer
 
 export type Unplanned = Listed & {
   inside: boolean
-  /** They were told that it began, by some way, and by mail or text message too, or would have been next. */
+  /** They were notified that it began, and by mail or text message too, or would have been next. */
   was_mailed: boolean
   was_texted: boolean
 }

@@ -153,7 +153,7 @@ const answersOf = (deps: Deps, sending: Sending, where: keyof Addressed['link'])
 const wordsFor = ({ claimed: { message }, people, incident }: Sending, quote: Quote | undefined) =>
   wordsOf({ message, was_told: people.some(({ claimed }) => claimed.was_told) }, incident, quote)
 
-/** One of those who have the address has proven it. */
+/** Whether an account of one of the recipients has proven the address. */
 const isProven = ({ people }: Sending, where: keyof Addressed['isProven']) =>
   people.some(({ to }) => to?.isProven[where])
 

@@ -35,7 +35,7 @@ export const reachOf = async (tx: BusinessTx, incidentId: number) => ({
   totals: await findReachTotals(tx, incidentId),
 })
 
-/** Nobody else is looked for after the end; who was found since is told to screens that show them. */
+/** After the end only people who need help are listed; a screen that shows others is sent those found safe since. */
 const concernsAfterEnd = ({ state }: PersonRow, known: number) =>
   state === safetyState['needs-help'] || (known > 0 && state === safetyState.safe)
 

@@ -30,7 +30,7 @@ type NewMember = Copies &
     created_by: number
   }
 
-/** They have not joined yet: nobody is made a user without themselves (Q146). */
+/** They have not joined yet: a person becomes a user by their own answer alone (Q146). */
 export const insertMember = (tx: BusinessTx, { additional_info, ...member }: NewMember) =>
   tx
     .insertInto('business.membership')

@@ -156,7 +156,7 @@ const MINUTE = 60_000
 /** Later than this, a check-in was no slip: they are checked out instead. */
 const UNDO_WITHIN_MS = 15 * MINUTE
 
-/** A check-in that was a mistake: nobody of it came. Their visits stay in the records as undone, and count nowhere. */
+/** Undoes a mistaken check-in for everyone in it. The visits stay in the records as undone, and count nowhere. */
 const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope, together: Together) => {
   const [first] = together
   const { branchId } = scope
