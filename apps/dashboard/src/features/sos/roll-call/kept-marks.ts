@@ -1,10 +1,11 @@
 import type { MarshalMark } from '@quickprism/contract/sos'
 import { useSyncExternalStore } from 'react'
+import { readAllMarks, writeMarks } from './mark-store.ts'
 
 /** Marks stay on the device until the server has them, also over a reload: they may be all that is known of someone. */
 const PREFIX = 'sos-marks:'
 
-/** What one person has to say about one alert, by its key in the browser's storage. */
+/** What one person has to say about one alert, by its key in the store of this device. */
 export type Outbox = string
 
 type Parts = { personId: string; branchId: string; incidentRef: string }
@@ -20,49 +21,66 @@ export const partsOf = (outbox: Outbox): Parts => {
 const none: readonly MarshalMark[] = []
 const known = new Map<Outbox, readonly MarshalMark[]>()
 const listeners = new Set<() => void>()
-
-const read = (outbox: Outbox): readonly MarshalMark[] => {
-  const stored = localStorage.getItem(outbox)
-  return stored === null ? none : (JSON.parse(stored) as MarshalMark[])
+const notify = () => {
+  for (const heard of listeners) heard()
 }
 
-export const keptMarks = (outbox: Outbox) => {
-  if (!known.has(outbox)) known.set(outbox, read(outbox))
-  return known.get(outbox) ?? none
+export type MarkChange = { keep: MarshalMark } | { drop: ReadonlySet<string> }
+
+export const applyChange = (marks: readonly MarshalMark[], change: MarkChange): readonly MarshalMark[] => {
+  if ('drop' in change) return marks.filter(({ mark_id }) => !change.drop.has(mark_id))
+  return marks.some(({ mark_id }) => mark_id === change.keep.mark_id) ? marks : [...marks, change.keep]
 }
 
-const put = (outbox: Outbox, marks: readonly MarshalMark[]) => {
-  known.set(outbox, marks)
+export const keptMarks = (outbox: Outbox) => known.get(outbox) ?? none
+
+const apply = (outbox: Outbox, change: MarkChange) => {
+  known.set(outbox, applyChange(keptMarks(outbox), change))
+  notify()
+}
+
+/** Other tabs of the same person keep and send the same marks. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(PREFIX)
+tabs?.addEventListener('message', ({ data }: MessageEvent<{ outbox: Outbox; change: MarkChange }>) =>
+  apply(data.outbox, data.change),
+)
+
+const put = (outbox: Outbox, change: MarkChange) => {
+  apply(outbox, change)
+  tabs?.postMessage({ outbox, change })
   // A full or forbidden store loses nothing yet: what is in memory is sent all the same.
-  try {
-    if (marks.length === 0) localStorage.removeItem(outbox)
-    else localStorage.setItem(outbox, JSON.stringify(marks))
-  } catch {}
-  for (const heard of listeners) heard()
+  writeMarks(outbox, (marks) => applyChange(marks, change)).catch(() => undefined)
 }
 
-export const keepMark = (outbox: Outbox, mark: MarshalMark) => put(outbox, [...keptMarks(outbox), mark])
+export const keepMark = (outbox: Outbox, mark: MarshalMark) => put(outbox, { keep: mark })
 
-export const dropMarks = (outbox: Outbox, ids: ReadonlySet<string>) =>
-  put(
-    outbox,
-    keptMarks(outbox).filter(({ mark_id }) => !ids.has(mark_id)),
-  )
+export const dropMarks = (outbox: Outbox, ids: ReadonlySet<string>) => put(outbox, { drop: ids })
 
-/** Another tab of the same person has kept or sent some. */
-const onStorage = ({ key }: StorageEvent) => {
-  if (!key?.startsWith(PREFIX)) return
-  known.delete(key)
-  for (const heard of listeners) heard()
+/** What a version before this one kept in `localStorage`, which holds the business and the theme alone (Q9, Q20). */
+const moveOldMarks = () => {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+    const marks = JSON.parse(localStorage.getItem(key) ?? '[]') as MarshalMark[]
+    for (const mark of marks) put(key, { keep: mark })
+    localStorage.removeItem(key)
+  }
 }
+
+/** Brings what was kept before this page was loaded; what was marked since comes after it. */
+const bringKept = async () => {
+  for (const [outbox, stored] of await readAllMarks()) {
+    known.set(
+      outbox,
+      keptMarks(outbox).reduce((marks, mark) => applyChange(marks, { keep: mark }), stored),
+    )
+  }
+  notify()
+}
+bringKept().catch(() => undefined)
+moveOldMarks()
 
 const subscribe = (heard: () => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(heard)
-  return () => {
-    listeners.delete(heard)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
+  return () => void listeners.delete(heard)
 }
 
 export const useKeptMarks = (outbox: Outbox) => useSyncExternalStore(subscribe, () => keptMarks(outbox))
@@ -71,7 +89,7 @@ const SEPARATOR = '\n'
 
 /** All in one text, since what a store answers must be the same for as long as nothing has changed. */
 const outboxesOf = (personId: string) =>
-  [...new Set([...Object.keys(localStorage), ...known.keys()])]
+  [...known.keys()]
     .filter((key) => key.startsWith(`${PREFIX}${personId}:`) && keptMarks(key).length > 0)
     .toSorted()
     .join(SEPARATOR)
