@@ -69,6 +69,10 @@ export const copy = {
   summary: 'Roles summary',
   filter: 'Filter of the roles summary',
   filters: { most_assigned_roles: 'Most Assigned Roles', unassigned_roles: 'Unassigned Roles' },
+  summaryOf: {
+    most_assigned_roles: 'Users who hold the most roles',
+    unassigned_roles: 'Users who hold no role',
+  },
   noSummary: 'No users with assigned/unassigned roles found',
   summaryFailed: 'Failed to load roles summary data',
   roleCount: { one: '{{count}} role', other: '{{count}} roles' },

@@ -8,6 +8,7 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { useState } from 'react'
 import { useRolesSummary } from './api.ts'
 import { copy } from './copy.ts'
+import { FEW_ROLES } from './few-roles.ts'
 
 const MOST_ROWS = 8
 
@@ -19,6 +20,7 @@ export const RolesSummaryCard = () => {
       <CardHeader
         id="roles-summary"
         title={t(copy.summary)}
+        subtitle={t(copy.summaryOf[filter])}
         className="items-center!"
         actions={
           <Select
@@ -55,7 +57,8 @@ export const RolesSummaryCard = () => {
 type Bar = { user_quickID: string; user_name: string; role_count: number }
 
 const Bars = ({ users }: { users: readonly Bar[] }) => {
-  const most = Math.max(1, ...users.map(({ role_count }) => role_count))
+  // On a scale of its own a list of users with one role each would be a list of full bars.
+  const most = Math.max(FEW_ROLES, ...users.map(({ role_count }) => role_count))
   return (
     <ul className="flex flex-col gap-3">
       {users.map(({ user_quickID, user_name, role_count }) => (

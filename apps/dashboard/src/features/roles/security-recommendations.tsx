@@ -8,11 +8,11 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useZone } from '../../lib/zone.ts'
 import { useRolesSummary } from './api.ts'
 import { advice as copy } from './copy.ts'
+import { FEW_ROLES } from './few-roles.ts'
 
 type Advice = Reply<typeof roles.summary>['advice']
 
 /** More than these deserve a second look. */
-const FEW_ROLES = 5
 const FEW_WHO_UNMASK = 1
 
 type SecurityRecommendationsProps = { onReviewUnassigned: () => void; onReviewUnmasking: () => void }

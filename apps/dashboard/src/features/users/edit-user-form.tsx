@@ -52,6 +52,11 @@ export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) 
 
   const say = (text: string) => tell({ tone: 'bad', text })
 
+  const reason = () => {
+    if (user.is_root) return t(copy.rootStays)
+    return roles.length === 0 ? t(copy.noRoleChosen, { name: user.name }) : undefined
+  }
+
   const send = ({ params, body }: ScopeChange) =>
     edit.mutate(
       { params, body },
@@ -84,7 +89,7 @@ export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) 
       <UserForm
         roles={<RolesCard scope={scope} chosen={roles} onChange={setRoles} fixed={user.is_root} />}
         labels={{ submit: copy.save, submitting: copy.saving }}
-        reason={user.is_root ? t(copy.rootStays) : undefined}
+        reason={reason()}
         shut={user.is_root}
         busy={edit.isPending}
         changed={changed}

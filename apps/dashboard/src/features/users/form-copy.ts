@@ -59,6 +59,7 @@ export const copy = {
   saving: 'Saving...',
   verifyToGoOn: 'Verify the Quick ID to continue.',
   branchToGoOn: 'Choose at least one branch to continue.',
+  noRoleChosen: 'Without a role {{name}} can open nothing here.',
   rootStays: 'The root user cannot be changed.',
 
   nothingToVerify: 'Please enter a Quick ID to verify',

@@ -91,6 +91,9 @@ const choices = ({ scope, chosen, onChange, fixed = false }: RolesCardProps): Li
   const isChosen = ({ id }: ListedRole) => chosen.some((other) => other.id === id)
   /** The scope of the user does not cover it. */
   const isOutside = (role: ListedRole) => !fits(role, scope)
+  /** Where no branch is chosen yet, nothing is outside of it. */
+  const needsReason = (role: ListedRole) =>
+    isOutside(role) && (isChosen(role) || scope.type === 'business' || scope.branches.length > 0)
   const faint = (role: ListedRole) => isOutside(role) && !isChosen(role)
 
   const choose = (role: ListedRole, wanted: boolean) => {
@@ -122,8 +125,13 @@ const choices = ({ scope, chosen, onChange, fixed = false }: RolesCardProps): Li
       <span className={faint(role) ? 'text-ink-3' : 'text-ink'}>
         {role.name}
         <span className="block text-xs font-normal text-ink-3 sm:hidden">{role.description}</span>
-        {isOutside(role) && isChosen(role) && (
-          <span className="flex items-start gap-1 text-xs font-normal text-danger">
+        {needsReason(role) && (
+          <span
+            className={classNames(
+              'flex items-start gap-1 text-xs font-normal',
+              isChosen(role) ? 'text-danger' : 'text-ink-3',
+            )}
+          >
             <CircleAlert aria-hidden="true" size={13} className="mt-px shrink-0" />
             {t(copy.outsideShort)}
           </span>

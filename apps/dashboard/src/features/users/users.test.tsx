@@ -1,7 +1,7 @@
 import { answer, answerOnce, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { Notice } from '@quickprism/contract/endpoint'
-import { roles } from '@quickprism/contract/roles'
+import { type ListedRole, roles } from '@quickprism/contract/roles'
 import { type UserDetails, users } from '@quickprism/contract/users'
 import { showWith } from '@quickprism/ui/toast'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -126,4 +126,45 @@ it('D2-LSTATUS-07: the name and the roles are told apart at the first separator'
   expect(splitNameRole('Naveen Gowda - No roles')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
   expect(splitNameRole('Asha Rao - Root user')).toEqual({ name: 'Asha Rao', first: 'Root user', roles: '' })
   expect(splitNameRole('Naveen Gowda')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
+})
+
+const listedRole = (name: string, ...branchIds: string[]): ListedRole => {
+  const scope_type = branchIds.length > 0 ? 'shop' : 'business'
+  const scope_ids = branchIds.length > 0 ? branchIds : ['BUSINESS01']
+  return {
+    id: name,
+    name,
+    description: name,
+    scope_type,
+    scope_ids,
+    scopes: scope_ids.map((scope_id) => ({ scope_type, scope_id })),
+    permissions: [],
+    permission_count: 0,
+    user_count: 0,
+    created_at: '2026-11-13T10:00:00.000Z',
+    assignedTo: 0,
+    timestamp: { date: '2026-11-13', time: '15:30' },
+  }
+}
+
+it('a role outside the scope of a user says so, and a user without a role is said to be able to do nothing', async () => {
+  chooseUser('SK2V9M5C')
+  const rows = [listedRole('Front Desk', 'BRANCH0001'), listedRole('Night Guard', 'BRANCH0002'), listedRole('Auditor')]
+  renderScreen(<EditUserScreen />, {
+    server: [
+      answer(branches.list, () => [koramangala]),
+      answer(roles.list, () => ({ roles: rows, pagination: { total: 3, total_pages: 1 } })),
+      answer({ ...users.details, path: '/api/iam/get-user-by-id/SK2V9M5C' }, () => sana),
+    ],
+    may: ['edit_users'],
+  })
+  const textOf = (name: string) => screen.getByRole('checkbox', { name }).closest('tr')?.textContent ?? ''
+  await screen.findByRole('checkbox', { name: 'Front Desk' })
+  expect(textOf('Night Guard')).toContain('Outside the scope of the user')
+  expect(textOf('Auditor')).toContain('Outside the scope of the user')
+  expect(textOf('Front Desk')).not.toContain('Outside the scope of the user')
+  expect(screen.getByText('Without a role Sana Khan can open nothing here.')).toBeDefined()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Koramangala' }))
+  await waitFor(() => expect(screen.queryByText('Outside the scope of the user')).toBe(null))
 })
