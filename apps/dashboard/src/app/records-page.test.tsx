@@ -71,6 +71,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 
 afterEach(() => {
   cleanup()
+  happyDOM.setViewport({ width: 1024 })
   vi.useRealTimers()
 })
 
@@ -129,6 +130,42 @@ it.each(['search=priya', 'type=Timeout', 'pov=Guest', 'age=60%2B', 'gender=F', '
     expect(screen.queryByText('No visitors have arrived yet')).toBeNull()
   },
 )
+
+const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+
+const openSheetOnPhone = async (set: string) => {
+  happyDOM.setViewport({ width: 390 })
+  const { sent } = open([answer(records.list, () => listOf(row()))], may, `${addresses.records}?${set}`)
+  fireEvent.click(await screen.findByRole('button', { name: /^Filters, \d set$/ }))
+  return { sent, sheet: within(await screen.findByRole('dialog', { name: 'Filters' })) }
+}
+
+it('on a phone every filter can be dropped alone', async () => {
+  const set = 'type=QR&pov=Guest&age=60%2B&gender=F&date=2026-11-13'
+  const { sent, sheet } = await openSheetOnPhone(set)
+  const dropped = ['Check-out type', 'Purpose of Visit', 'Age', 'Gender', 'Date']
+  for (const label of dropped) {
+    fireEvent.click(sheet.getByRole('button', { name: `Clear ${label}` }))
+    await waitFor(() => expect(sheet.queryByRole('button', { name: `Clear ${label}` })).toBeNull())
+  }
+  await waitFor(() =>
+    expect(lastQuery(sent)).toEqual({ shopId: 'BRANCH0001', page: '1', limit: '10', visitor_type: 'visitor' }),
+  )
+  expect(sheet.queryByRole('button', { name: /^Clear / })).toBeNull()
+})
+
+it('Reset in the sheet of a phone takes the date out of its field too, and it does not come back', async () => {
+  const { sent, sheet } = await openSheetOnPhone('age=60%2B&date=2026-11-13')
+  const date = () => sheet.getByRole('textbox', { name: 'Date' }) as HTMLInputElement
+  expect(date().value).toBe('13/11/2026')
+  fireEvent.click(sheet.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(date().value).toBe(''))
+  fireEvent.blur(date())
+  await waitFor(() =>
+    expect(lastQuery(sent)).toEqual({ shopId: 'BRANCH0001', page: '1', limit: '10', visitor_type: 'visitor' }),
+  )
+  expect(sheet.getAllByRole('radio').every((one) => one.getAttribute('aria-checked') === 'false')).toBe(true)
+})
 
 it('keeps the shape of the list while it waits', async () => {
   const held = hold(records.list, () => listOf())

@@ -24,6 +24,7 @@ export const copy = {
   datePattern: 'dd/mm/yyyy',
   wrongDate: 'Enter a date as dd/mm/yyyy',
   all: 'All',
+  clear: 'Clear',
   reset: 'Reset',
   filtersSet: { one: 'Filters, {{count}} set', other: 'Filters, {{count}} set' },
   showRecords: 'Show records',

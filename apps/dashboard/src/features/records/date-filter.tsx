@@ -13,6 +13,12 @@ type DateFilterProps = { value: string | undefined; onChange: (day: string | und
 export const DateFilter = ({ value, onChange, today }: DateFilterProps) => {
   const [typed, setTyped] = useState(value ? showDay(value) : '')
   const [wrong, setWrong] = useState(false)
+  const [followed, setFollowed] = useState(value)
+  // It may also be cleared from beside the field.
+  if (followed !== value) {
+    setFollowed(value)
+    setTyped(value ? showDay(value) : '')
+  }
 
   const read = () => {
     const day = typed.trim() === '' ? undefined : readDay(typed)

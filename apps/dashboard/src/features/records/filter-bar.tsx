@@ -8,7 +8,8 @@ import { CheckboxGroup } from '@quickprism/ui/checkbox-group'
 import { FilterChip, FilterChoices } from '@quickprism/ui/filter-chip'
 import { RadioGroup } from '@quickprism/ui/radio-group'
 import { Sheet } from '@quickprism/ui/sheet'
-import { CalendarDays, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { useUiWords } from '@quickprism/ui/words'
+import { CalendarDays, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWidthFrom } from '../../lib/media.ts'
 import { SearchBox } from '../../lib/search-box.tsx'
@@ -30,7 +31,12 @@ const LONGEST_SEARCH = 100
 
 const listOf = (text: string | undefined) => text?.split(',') ?? []
 
-const useChoices = ({ filters, onChange }: Omit<FilterBarProps, 'onSearch'>): Choice[] => {
+type ChoicesProps = Omit<FilterBarProps, 'onSearch'> & {
+  /** Counts up so that Reset also takes away what was typed and never read. */
+  resets: number
+}
+
+const useChoices = ({ filters, onChange, resets }: ChoicesProps): Choice[] => {
   const zone = useZone()
   const [openedAt] = useState(() => Date.now())
   const boxes = (
@@ -81,6 +87,7 @@ const useChoices = ({ filters, onChange }: Omit<FilterBarProps, 'onSearch'>): Ch
       value: filters.date ? showDay(filters.date) : '',
       choices: (
         <DateFilter
+          key={resets}
           value={filters.date}
           onChange={(date) => onChange({ ...filters, date })}
           today={readDay(formatDate(openedAt, zone)) as string}
@@ -92,7 +99,9 @@ const useChoices = ({ filters, onChange }: Omit<FilterBarProps, 'onSearch'>): Ch
 
 export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
   const hasRoom = useWidthFrom(48)
-  const choices = useChoices({ filters, onChange })
+  const [resets, setResets] = useState(0)
+  const choices = useChoices({ filters, onChange, resets })
+  const clear = (key: keyof Filters) => onChange({ ...filters, [key]: undefined })
   const search = (
     <SearchBox
       label={t(copy.search)}
@@ -108,7 +117,10 @@ export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
       size={32}
       icon={<RotateCcw aria-hidden="true" />}
       disabled={!isFiltered(filters)}
-      onClick={() => onChange(noFilters)}
+      onClick={() => {
+        setResets((before) => before + 1)
+        onChange(noFilters)
+      }}
     >
       {t(copy.reset)}
     </Button>
@@ -125,7 +137,7 @@ export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
               value={value}
               {...(hint ? { hint } : {})}
               icon={icon}
-              onClear={() => onChange({ ...filters, [key]: undefined })}
+              onClear={() => clear(key)}
             >
               <FilterChoices>{body}</FilterChoices>
             </FilterChip>
@@ -133,16 +145,22 @@ export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
           {reset}
         </>
       ) : (
-        <FilterSheet filters={filters} choices={choices} reset={reset} />
+        <FilterSheet filters={filters} choices={choices} onClear={clear} reset={reset} />
       )}
     </div>
   )
 }
 
-type FilterSheetProps = { filters: Filters; choices: Choice[]; reset: ReactNode }
+type FilterSheetProps = {
+  filters: Filters
+  choices: Choice[]
+  onClear: (key: keyof Filters) => void
+  reset: ReactNode
+}
 
 /** On a phone the filters stand in a sheet; the button says how many are set. */
-const FilterSheet = ({ filters, choices, reset }: FilterSheetProps) => {
+const FilterSheet = ({ filters, choices, onClear, reset }: FilterSheetProps) => {
+  const words = useUiWords()
   const [open, setOpen] = useState(false)
   const count = countOf(filters)
   return (
@@ -157,9 +175,26 @@ const FilterSheet = ({ filters, choices, reset }: FilterSheetProps) => {
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t(copy.filters)} side="bottom">
         <div className="flex flex-col gap-4 px-5 pb-4">
-          {choices.map(({ key, label, choices: body }) => (
-            <section key={key}>
-              <h3 className="mb-1 text-sm font-medium text-ink">{label}</h3>
+          {choices.map(({ key, label, value, choices: body }) => (
+            <section key={key} aria-label={label} tabIndex={-1} className="outline-none">
+              <div className="mb-1 flex min-h-8 items-center justify-between pointer-coarse:min-h-11">
+                <h3 className="text-sm font-medium text-ink">{label}</h3>
+                {value && (
+                  <Button
+                    variant="ghost"
+                    size={28}
+                    icon={<X aria-hidden="true" />}
+                    aria-label={words.clear(label)}
+                    onClick={({ currentTarget }) => {
+                      // The button goes with what it clears.
+                      currentTarget.closest('section')?.focus()
+                      onClear(key)
+                    }}
+                  >
+                    {t(copy.clear)}
+                  </Button>
+                )}
+              </div>
               {body}
             </section>
           ))}
