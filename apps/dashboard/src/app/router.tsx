@@ -59,8 +59,11 @@ const openPages = [
     getParentRoute: () => root,
     path: addresses.contacts,
     beforeLoad: async () => {
+      const known = knownHere()
       const person = await resumeSession()
       if (person) return { person }
+      if (known) tellSessionIsOver()
+      rememberPlace({ pathname: addresses.contacts, search: {} }, known ?? wasHere())
       throw redirect({ to: addresses.login, replace: true })
     },
     component: lazyScreen(() => import('./contacts-page.tsx'), 'ContactsPage'),

@@ -6,9 +6,9 @@ const WHOSE = 'return-whose'
 
 /** Where someone may be taken after sign-in. A list of our own pages: no address from outside can join it. */
 const targets = Object.values(addresses).filter(
-  (address) => address === addresses.invitation || address.startsWith('/dashboard/'),
+  (address) => address === addresses.invitation || address === addresses.contacts || address.startsWith('/dashboard/'),
 )
-type Target = typeof addresses.invitation | ScreenAddress
+type Target = typeof addresses.invitation | typeof addresses.contacts | ScreenAddress
 
 /** With what its address says, where it says something. */
 export const rememberReturn = (to: Target, search: Record<string, string> = {}) => {
