@@ -14,7 +14,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Download, ShieldCheck } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
 import { footLook } from '../../lib/foot-look.ts'
-import { useGuestPass } from './api.ts'
+import { useGuestPass, useGuestPassAgain } from './api.ts'
 import { CannotCome } from './cannot-come.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { copy } from './copy.ts'
@@ -66,8 +66,14 @@ const Invited = ({ token }: { token: string }) => (
   </Answer>
 )
 
+const AskAgain = ({ token }: { token: string }) => {
+  useGuestPassAgain(token)
+  return null
+}
+
 const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token: string }) => (
   <>
+    <AskAgain token={token} />
     <main className="flex flex-1 flex-col gap-4 p-4">
       <WhenAndWhere pass={pass} />
       {/* First where the window is low: the bar below would lie on the code. */}
