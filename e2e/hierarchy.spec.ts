@@ -196,10 +196,12 @@ test('the hierarchy stays in sight in a window that becomes narrow', async ({ pa
   await given.branch({ of: business, name: 'Koramangala' })
   await signIn(business.root, DASHBOARD)
   await expect(node(page, 'Kaveri Spaces, business')).toBeVisible()
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize({ width: 720, height: 900 })
   for (const name of ['Kaveri Spaces, business', 'Koramangala, branch, 0 users']) {
     await expect(node(page, name)).toBeInViewport({ ratio: 0.95 })
   }
+  await page.setViewportSize(PHONE)
+  await expect(card(page).getByRole('tree', { name: 'Hierarchy of Kaveri Spaces' })).toBeVisible()
 })
 
 test('the hierarchy is walked by keyboard alone, and said', async ({ page, given, signIn }) => {

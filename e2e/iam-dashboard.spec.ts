@@ -271,7 +271,7 @@ test('the IAM dashboard is accessible in both themes', async ({ page, given, sig
   await picture(page, 'iam-dashboard', { fullPage: true })
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
-  await expect(page.getByRole('img', { name: 'Koramangala, branch, 2 users' })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: 'Koramangala, branch, 2 users, selected' })).toBeVisible()
   await picture(page, 'iam-dashboard', { fullPage: true })
   await expectAccessible(page)
 })

@@ -12,6 +12,7 @@ import { List } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { DeniedPart, useCan, useHere } from '../../lib/access.tsx'
 import { FailedInPlace } from '../../lib/failed-in-place.tsx'
+import { useWidthFrom } from '../../lib/media.ts'
 import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useOverview } from './api.ts'
 import { copy } from './hierarchy/copy.ts'
@@ -20,6 +21,7 @@ import { HierarchyList } from './hierarchy/hierarchy-list.tsx'
 import { LazyHierarchyChart } from './hierarchy/lazy-hierarchy-chart.tsx'
 import { NodeShape } from './hierarchy/node-shape.tsx'
 import { counted } from './hierarchy/node-words.ts'
+import { isLarge } from './hierarchy/tree.ts'
 import { useUnfolded } from './hierarchy/use-unfolded.ts'
 
 /** The business, its branches and who works there; to those who may see it. */
@@ -76,7 +78,9 @@ type HierarchyProps = {
 const Hierarchy = ({ root, counts, stale }: HierarchyProps) => {
   const { branchId } = useHere()
   const [view, setView] = useState<View>('flowchart')
-  const [asList, setAsList] = useState(false)
+  const hasRoom = useWidthFrom(40)
+  const [chosen, setAsList] = useState<boolean>()
+  const asList = chosen ?? !hasRoom
   const { tree, activate } = useUnfolded(root, branchId)
   const shared = { tree, selected: branchId, onActivate: activate }
   return (
@@ -100,8 +104,8 @@ const Hierarchy = ({ root, counts, stale }: HierarchyProps) => {
               { value: 'flowchart', label: t(copy.flowchart) },
             ]}
             value={view}
-            onChange={(chosen) => {
-              setView(chosen as View)
+            onChange={(next) => {
+              setView(next as View)
               setAsList(false)
             }}
             className="w-auto! min-w-40 max-sm:min-w-42"
@@ -109,7 +113,9 @@ const Hierarchy = ({ root, counts, stale }: HierarchyProps) => {
         </>
       }
     >
-      <div className="relative h-84 min-h-84 flex-1 rounded-md border border-line bg-surface-2">
+      <div
+        className={`relative flex-1 rounded-md border border-line bg-surface-2 ${isLarge(root) ? 'h-120 min-h-120' : 'h-84 min-h-84'}`}
+      >
         {asList ? <HierarchyList {...shared} /> : <LazyHierarchyChart {...shared} view={view} counts={counts} />}
       </div>
     </Frame>

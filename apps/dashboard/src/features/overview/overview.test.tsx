@@ -7,9 +7,12 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { IamDashboard } from './iam-dashboard.tsx'
 
+const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  happyDOM.setViewport({ width: 1024 })
 })
 
 const nothing = {
@@ -129,6 +132,19 @@ describe('the hierarchy', () => {
     press('ArrowDown')
     press('ArrowLeft')
     await waitFor(() => expect(rows()).toHaveLength(3))
+  })
+
+  it('is a list on a phone, until a drawing is chosen', async () => {
+    happyDOM.setViewport({ width: 390 })
+    const hierarchy = { hierarchy: large, counts }
+    renderScreen(<HierarchyCard />, {
+      server: [answer(overview.dashboard, () => ({ ...nothing, business_hierarchy: hierarchy }))],
+      may,
+    })
+    expect(await screen.findByRole('tree', { name: 'Hierarchy of Kaveri Spaces' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'View as list' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'View as list' }))
+    expect(screen.queryByRole('tree')).toBe(null)
   })
 
   it('that cannot be loaded again stays, and says how old it is', async () => {

@@ -15,7 +15,7 @@ export type Drawing = {
   height: number
 }
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 /** What the person looks through: `x` and `y` are where the drawing's origin is, in pixels. */
 export type Look = { x: number; y: number; zoom: number }
@@ -41,14 +41,18 @@ export const lookAt = ({ boxes, width, height }: Drawing, pane: Size, view: View
   }
 }
 
-/** As large as it may be with everything in sight. */
-export const lookAtAll = (drawing: Drawing, pane: Size, view: View) => {
+/** The largest round zoom with which everything is in sight. */
+export const largestFit = (drawing: Size, pane: Size) => {
   const fits = Math.min(
     (pane.width - 2 * MARGIN) / Math.max(1, drawing.width),
     (pane.height - 2 * MARGIN) / Math.max(1, drawing.height),
   )
-  return lookAt(drawing, pane, view, withinZoom(Math.floor(fits * 10) / 10))
+  return Math.floor(fits * 10) / 10
 }
+
+/** As large as it may be with everything in sight. */
+export const lookAtAll = (drawing: Drawing, pane: Size, view: View) =>
+  lookAt(drawing, pane, view, withinZoom(largestFit(drawing, pane)))
 
 /** The whole of it, no larger than it starts; what would be too small to read then starts at its beginning. */
 export const lookAtFirst = (drawing: Drawing, pane: Size, view: View) => {

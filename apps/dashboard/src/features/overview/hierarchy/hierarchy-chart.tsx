@@ -14,12 +14,12 @@ import {
   lookAt,
   lookAtAll,
   lookAtFirst,
-  MARGIN,
+  type Size,
   type View,
   ZOOM,
   zoomStep,
 } from './drawing.ts'
-import { columnsIn, drawFlowchart } from './flowchart.ts'
+import { type Arrangement, arrangeFlowchart, drawFlowchart } from './flowchart.ts'
 import { drawGraph } from './graph.ts'
 import { isDirection, neighbour } from './neighbour.ts'
 import { counted, wordsOf } from './node-words.ts'
@@ -50,10 +50,17 @@ export const HierarchyChart = (props: HierarchyChartProps) => {
   )
 }
 
-const draw = (tree: TreeNode, view: View, selected: string, width: number): Drawing =>
-  view === 'graph'
-    ? drawGraph(tree, selected)
-    : drawFlowchart(tree, columnsIn((width - 2 * MARGIN) / ZOOM.start), selected)
+const draw = (tree: TreeNode, view: View, selected: string, arrangement: Arrangement): Drawing =>
+  view === 'graph' ? drawGraph(tree, selected) : drawFlowchart(tree, arrangement, selected)
+
+/** Made for the tree as it is first shown in a room of this width: what is opened later moves only what is below it. */
+const useArrangement = (tree: TreeNode, pane: Size) => {
+  const [arranged, setArranged] = useState(() => ({ width: pane.width, arrangement: arrangeFlowchart(tree, pane) }))
+  if (arranged.width === pane.width) return arranged.arrangement
+  const arrangement = arrangeFlowchart(tree, pane)
+  setArranged({ width: pane.width, arrangement })
+  return arrangement
+}
 
 /** Below the drawing, so that nothing of it is ever under the buttons; in pixels. */
 const FOOT = 44
@@ -89,10 +96,10 @@ const pans: Record<string, { x: number; y: number }> = {
   ArrowRight: { x: -PAN, y: 0 },
 }
 
-type ChartProps = HierarchyChartProps & { pane: { width: number; height: number } }
+type ChartProps = HierarchyChartProps & { pane: Size }
 
 const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) => {
-  const drawing = draw(tree, view, selected, pane.width)
+  const drawing = draw(tree, view, selected, useArrangement(tree, pane))
   const [start] = useState(() => lookAtFirst(drawing, pane, view))
   const [currentKey, setCurrentKey] = useState<string>()
   const flow = useReactFlow()
@@ -107,7 +114,7 @@ const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) =
   const lookFrom = ({ x, y, zoom }: Look) => void flow.setViewport({ x, y, zoom })
 
   // What stood in the middle of a wide page would be beside a narrow one.
-  const putInPlace = useEffectEvent(() => lookFrom(lookAt(drawing, pane, view, flow.getZoom())))
+  const putInPlace = useEffectEvent(() => lookFrom(lookAtFirst(drawing, pane, view)))
   useEffect(() => {
     if (pane.width !== drawnFor.current) putInPlace()
     drawnFor.current = pane.width
@@ -240,8 +247,8 @@ const Lines = ({ plain, accent, width, height }: Drawing) => (
       height={height}
       className="pointer-events-none absolute top-0 left-0 -z-1 overflow-visible fill-none"
     >
-      <path d={plain} strokeWidth={1.25} className="stroke-line-strong" />
-      <path d={accent} strokeWidth={2.25} className="stroke-accent" />
+      <path d={plain} strokeWidth={1} vectorEffect="non-scaling-stroke" className="stroke-line-control" />
+      <path d={accent} strokeWidth={1.8} vectorEffect="non-scaling-stroke" className="stroke-accent" />
     </svg>
   </ViewportPortal>
 )

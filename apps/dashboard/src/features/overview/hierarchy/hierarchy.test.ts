@@ -2,10 +2,10 @@ import type { HierarchyNode } from '@quickprism/contract/overview'
 import { describe, expect, it } from 'vitest'
 import { cutName } from './cut-name.ts'
 import { type Box, bringIntoSight, type Drawing, lookAt, lookAtAll, lookAtFirst, zoomStep } from './drawing.ts'
-import { columnsIn, drawFlowchart } from './flowchart.ts'
+import { arrangeFlowchart, columnsIn, drawFlowchart as drawArranged } from './flowchart.ts'
 import { drawGraph } from './graph.ts'
 import { neighbour } from './neighbour.ts'
-import { flatten, unfold } from './tree.ts'
+import { flatten, foldedAtFirst, type TreeNode, unfold } from './tree.ts'
 
 const user = (name: string): HierarchyNode => ({ type: 'user', id: name.toUpperCase(), name, children: [] })
 const branch = (name: string, ...users: string[]): HierarchyNode => ({
@@ -59,6 +59,15 @@ describe('the tree', () => {
     expect(shown(kaveri, { toggled: new Set(['KORAMANGALA']), loaded: new Map() })).not.toContain('KORAMANGALA/DEV')
   })
 
+  it('of more than twenty nodes opens with the selected branch alone', () => {
+    const crowd = (...names: string[]) => names.map((name) => branch(name, 'A', 'B', 'C', 'D', 'E', 'F', 'G'))
+    const root = { ...kaveri, children: [user('Root'), ...crowd('One', 'Two', 'Three')] }
+    expect(foldedAtFirst(kaveri, 'KORAMANGALA')).toEqual([])
+    expect(foldedAtFirst(root, 'TWO')).toEqual(['ONE', 'THREE'])
+    const toggled = new Set(foldedAtFirst(root, 'TWO'))
+    expect(shown(root, { toggled, loaded: new Map() }).filter((key) => key.endsWith('/A'))).toEqual(['TWO/A'])
+  })
+
   it('offers what is not there yet, and takes in what was loaded without anybody twice', () => {
     expect(shown(ganga(2))).toEqual(['GANGA', 'GANGA/more', 'OUTLET 0', 'OUTLET 1'])
     const toggled = new Set(['OUTLET 1'])
@@ -72,6 +81,9 @@ describe('the tree', () => {
     expect(shown(ganga(2, 2), { toggled, loaded: new Map([['OUTLET 1', some]]) }).at(-1)).toBe('OUTLET 1/DEV')
   })
 })
+
+const drawFlowchart = (tree: TreeNode, columns: number, selected: string) =>
+  drawArranged(tree, { columns, usersDown: Number.POSITIVE_INFINITY }, selected)
 
 const boxOf = ({ boxes }: Drawing, key: string) => boxes.find(({ node }) => node.key === key) as Box
 
@@ -201,6 +213,41 @@ describe('looking at it', () => {
     expect(bringIntoSight(look, root, pane)).toEqual(look)
     const far = { ...root, y: 500 }
     expect(bringIntoSight(look, far, pane)).toEqual({ ...look, y: pane.height - 10 - 542 })
+  })
+})
+
+describe('a business of a usual size', () => {
+  const team = (name: string) => branch(name, ...Array.from({ length: 6 }, (_, n) => `${name} ${n}`))
+  const named = (count: number) => Array.from({ length: count }, (_, n) => `Branch ${n}`)
+  const firstView = (branches: number, pane: { width: number; height: number }) => {
+    const root = { ...kaveri, children: named(branches).map(team) }
+    const tree = unfold(root, { toggled: new Set(foldedAtFirst(root, 'BRANCH 1')), loaded: new Map() })
+    const drawing = drawArranged(tree, arrangeFlowchart(tree, pane), 'BRANCH 1')
+    expectTidy(drawing)
+    return { drawing, look: lookAtFirst(drawing, pane, 'flowchart') }
+  }
+
+  it.each([
+    [4, { width: 703, height: 434 }, 0.8],
+    [10, { width: 703, height: 434 }, 0.8],
+    [4, { width: 425, height: 434 }, 0.8],
+    [10, { width: 425, height: 434 }, 0.7],
+  ])('of %d branches with six users each is whole and readable at first sight', (branches, pane, zoom) => {
+    const { drawing, look } = firstView(branches, pane)
+    expect(look.zoom).toBe(zoom)
+    expect(drawing.width * look.zoom + look.x).toBeLessThanOrEqual(pane.width)
+    expect(drawing.height * look.zoom + look.y).toBeLessThanOrEqual(pane.height)
+    expect(drawing.boxes.filter(({ node }) => node.type === 'user')).toHaveLength(6)
+  })
+
+  it('uses the room beside it: users go on in the next column before the text becomes smaller', () => {
+    const root = { ...kaveri, children: [branch('One', ...named(9))] }
+    const tree = unfold(root, asAtFirst)
+    const pane = { width: 703, height: 292 }
+    const drawing = drawArranged(tree, arrangeFlowchart(tree, pane), 'ONE')
+    expectTidy(drawing)
+    expect(lookAtFirst(drawing, pane, 'flowchart').zoom).toBe(0.8)
+    expect(lookAtFirst(drawFlowchart(tree, 5, 'ONE'), pane, 'flowchart').zoom).toBe(0.4)
   })
 })
 

@@ -85,5 +85,21 @@ export const unfold = (node: HierarchyNode, unfolding: Unfolding): TreeNode => {
   }
 }
 
+/** More nodes than this are not readable at one sight. */
+const READABLE = 20
+
+const sizeOf = ({ children }: HierarchyNode): number => children.reduce((sum, child) => sum + sizeOf(child), 1)
+
+/** Whether there is more of it than is shown at first. */
+export const isLarge = (root: HierarchyNode) => root.user_count !== undefined || sizeOf(root) > READABLE
+
+/** The branches of a large business that came whole, but for the selected one. */
+export const foldedAtFirst = (root: HierarchyNode, selected: string) =>
+  isLarge(root)
+    ? root.children.flatMap(({ type, id, user_count }) =>
+        type === 'shop' && id !== selected && user_count === undefined ? [id] : [],
+      )
+    : []
+
 /** Everything that is shown, from top to bottom. */
 export const flatten = (tree: TreeNode): TreeNode[] => [tree, ...tree.children.flatMap(flatten)]

@@ -1,7 +1,7 @@
 import type { HierarchyNode } from '@quickprism/contract/overview'
 import { useState } from 'react'
 import { useUsersBelow } from '../api.ts'
-import { type Loaded, type TreeNode, unfold } from './tree.ts'
+import { foldedAtFirst, type Loaded, type TreeNode, unfold } from './tree.ts'
 
 type Answer = ReturnType<typeof useUsersBelow>[number]
 
@@ -17,7 +17,9 @@ const loadedFrom = (answers: readonly Answer[]): Loaded => ({
 /** The hierarchy as far as it was opened. The selected branch is open from the start. */
 export const useUnfolded = (root: HierarchyNode, selected: string) => {
   const opensSelected = root.children.some(({ id, user_count = 0 }) => id === selected && user_count > 0)
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(() => new Set(opensSelected ? [selected] : []))
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(
+    () => new Set(opensSelected ? [selected] : foldedAtFirst(root, selected)),
+  )
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(() => new Map(opensSelected ? [[selected, 1]] : []))
   const answers = useUsersBelow(pages)
   const loaded = new Map(
