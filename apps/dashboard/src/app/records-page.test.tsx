@@ -2,6 +2,7 @@ import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wi
 import { blacklist } from '@quickprism/contract/blacklist'
 import { branches } from '@quickprism/contract/branches'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
+import { notes } from '@quickprism/contract/notes'
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RecordOfOne, records, type VisitorRecord } from '@quickprism/contract/records'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -243,6 +244,40 @@ it('counts visits that arrive while someone points at the list, and moves nothin
   expect(await screen.findByText('Neha Joshi')).toBeDefined()
 })
 
+it('shows the first visit at once in an empty list, also while the pointer rests on it', async () => {
+  let rows: ReturnType<typeof row>[] = []
+  open([answer(records.list, () => listOf(...rows))])
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.pointerEnter(await screen.findByText('No visitors have arrived yet'))
+  rows = [row({ name: 'Neha Joshi' })]
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('Neha Joshi')).toBeDefined()
+  expect(screen.queryByText('1 new visit')).toBeNull()
+})
+
+it('says that a search of fewer than three letters finds beginnings only', async () => {
+  open([answer(records.list, () => listOf(row()))], may, `${addresses.records}?search=pr`)
+  const hint = 'With fewer than 3 letters, only the beginnings of names and quickIDs are searched.'
+  expect(await screen.findByText(hint)).toBeDefined()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pri' } })
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
+})
+
+it('returns from Add New Field to the list in which it was chosen', async () => {
+  open(
+    [
+      answer(records.list, () => listOf(row())),
+      answer(notes.get, () => ({ data: { Company: 'Deccan Print House' }, version: 'one' })),
+    ],
+    [...may, 'view_additional_info_of_visitors', 'add_edit_delete_additional_info_of_visitors'],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Additional information/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add New Field' }))
+  const adding = within(await screen.findByRole('dialog', { name: 'Add New Field' }))
+  fireEvent.click(adding.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Deccan Print House')).toBeDefined()
+})
+
 it('lets visits come in by themselves while nobody touches the list', async () => {
   let rows = [row()]
   open([answer(records.list, () => listOf(...rows))])
@@ -356,6 +391,26 @@ it('masks again what one masks oneself, without a call', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Mask' }))
   await waitFor(() => expect(screen.queryByText('9845031907')).toBeNull())
   expect(asked).toHaveLength(before)
+})
+
+it('masks what was masked in another tab of the browser', async () => {
+  const revealed = row({ quickID: 'RD3P8W5T', name: 'Rohit Deshpande', ...clear, seconds_left: 300 })
+  open([answer(records.list, () => listOf(revealed))])
+  expect(await screen.findByText('9845031907')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Rohit Deshpande is unmasked for 4:\d\d more/ }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mask' }))
+  await waitFor(() => expect(screen.queryByText('9845031907')).toBeNull())
+  const masked = Object.entries(localStorage).find(([key]) => key === 'masked_early') as [string, string]
+  act(() => {
+    localStorage.removeItem(masked[0])
+    window.dispatchEvent(new StorageEvent('storage', { key: masked[0] }))
+  })
+  expect(await screen.findByText('9845031907')).toBeDefined()
+  act(() => {
+    localStorage.setItem(...masked)
+    window.dispatchEvent(new StorageEvent('storage', { key: masked[0] }))
+  })
+  await waitFor(() => expect(screen.queryByText('9845031907')).toBeNull())
 })
 
 it('blacklists with a reason in one act, and says so once', async () => {

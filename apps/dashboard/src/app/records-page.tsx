@@ -25,13 +25,18 @@ type Act = 'unmask' | 'mask' | 'blacklist' | 'unblacklist' | 'notes' | 'add-note
 
 /** The act that is being asked about, and whom; they stay while its dialog closes. */
 const useActs = () => {
-  const [asked, setAsked] = useState<{ act: Act; record: RecordOfOne; open: boolean }>()
+  const [asked, setAsked] = useState<{ act: Act; record: RecordOfOne; open: boolean; from?: Act | undefined }>()
+  const ask = (act: Act, record: RecordOfOne, from?: Act) => setAsked({ act, record, open: true, from })
   return {
-    ask: (act: Act, record: RecordOfOne) => setAsked({ act, record, open: true }),
+    ask,
     dialogOf: (act: Act) => ({
       record: asked?.act === act ? asked.record : undefined,
       open: asked?.act === act && asked.open,
-      onClose: () => setAsked((before) => before && { ...before, open: false }),
+      // An act that was begun in another dialog leads back to it.
+      onClose: () =>
+        asked?.act === act && asked.from
+          ? ask(asked.from, asked.record)
+          : setAsked((before) => before && { ...before, open: false }),
     }),
   }
 }
@@ -98,7 +103,7 @@ export const RecordsPage = () => {
         }
         actions={actions}
       />
-      <NotesDialog {...dialogOf('notes')} onAdd={(record) => ask('add-note', record)} />
+      <NotesDialog {...dialogOf('notes')} onAdd={(record) => ask('add-note', record, 'notes')} />
       <AddNoteDialog {...dialogOf('add-note')} />
       <UnmaskDialog {...dialogOf('unmask')} onRevealed={revealed} />
       <MaskAgain {...masking} onMask={() => masking.record && mask(masking.record)} />

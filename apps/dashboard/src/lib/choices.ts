@@ -15,6 +15,9 @@ const forgetChoices = () => {
 
 const BUSINESS = 'business_quickID'
 
+/** Whom a user masked again before the time was over: the other tabs of the browser follow it. */
+export const MASKED_EARLY = 'masked_early'
+
 /** The business is remembered in the browser, beside the theme, marks of a roll-call not sent yet and what is done of the first steps. */
 export const recallBusiness = () => localStorage.getItem(BUSINESS) ?? undefined
 
@@ -22,5 +25,6 @@ export const rememberBusiness = (quickID: string) => localStorage.setItem(BUSINE
 
 export const forgetBusiness = () => {
   localStorage.removeItem(BUSINESS)
+  localStorage.removeItem(MASKED_EARLY)
   forgetChoices()
 }

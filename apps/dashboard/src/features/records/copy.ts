@@ -15,6 +15,7 @@ export const copy = {
 
   filters: 'Filters',
   search: 'Search name or quickID',
+  shortSearch: 'With fewer than 3 letters, only the beginnings of names and quickIDs are searched.',
   checkOutType: 'Check-out type',
   purpose: 'Purpose of Visit',
   age: 'Age',

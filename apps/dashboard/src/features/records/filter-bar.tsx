@@ -28,6 +28,10 @@ type FilterBarProps = {
 type Choice = { key: keyof Filters; label: string; value: string; hint?: string; icon?: ReactNode; choices: ReactNode }
 
 const LONGEST_SEARCH = 100
+/** Shorter texts are searched at the beginnings of names and quickIDs alone. */
+const SHORTEST_ANYWHERE = 3
+
+const isShort = (search: string | undefined) => search !== undefined && [...search].length < SHORTEST_ANYWHERE
 
 const listOf = (text: string | undefined) => text?.split(',') ?? []
 
@@ -147,6 +151,9 @@ export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
       ) : (
         <FilterSheet filters={filters} choices={choices} onClear={clear} reset={reset} />
       )}
+      <p role="status" className="w-full text-xs text-ink-2 empty:hidden">
+        {isShort(filters.search) && t(copy.shortSearch)}
+      </p>
     </div>
   )
 }

@@ -44,7 +44,8 @@ export const useSteadyRecords = ({ asked, answer, isBefore, page, touched }: Ste
   const newer = arrived && held ? Math.max(unseen, arrived.total_records - held.total_records) : 0
 
   const atTop = useSyncExternalStore(onScroll, isAtTop)
-  const mayMove = page === 1 && !touched && (newer === 0 || atTop)
+  // An empty list has no row that could move.
+  const mayMove = held?.data.length === 0 || (page === 1 && !touched && (newer === 0 || atTop))
   if (arrived && (!held || (mayMove && !sameRows(held, arrived)))) setKept({ asked, list: arrived })
 
   return {

@@ -42,7 +42,8 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
     const wanted = wantedBy(form)
     if (wanted) return onPreview({ ...wanted, outOf })
     setIsAsked(true)
-    tell({ tone: 'bad', text: t(copy.incomplete) })
+    // A period that ends before it begins says so at its field.
+    if (gaps.length > 0) tell({ tone: 'bad', text: t(copy.incomplete) })
     focusFirstGap(fields.current, gaps)
   }
 

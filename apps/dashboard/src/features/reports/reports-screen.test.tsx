@@ -208,6 +208,28 @@ it('says at each field what is missing once a preview was asked for, until it is
   expect(told()).toEqual([])
 })
 
+it('says at its field alone that a period ends before it begins', async () => {
+  open([answer(reports.members, () => people(3))])
+  await screen.findByRole('button', { name: 'Select all' })
+  fireEvent.click(button('Select all'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Visitor logs' }))
+  const [from, to] = screen.getAllByRole('textbox') as [HTMLElement, HTMLElement]
+  for (const [box, value] of [
+    [from, '12/11/2026 9:00 am'],
+    [to, '10/11/2026 9:00 am'],
+  ] as const) {
+    fireEvent.change(box, { target: { value } })
+    fireEvent.blur(box)
+  }
+  expect(await screen.findByText('To is earlier than From')).toBeDefined()
+  fireEvent.click(button(/^Show preview/))
+  expect(document.activeElement).toBe(to)
+  // A later notice is the first.
+  fireEvent.click(button('Clear'))
+  fireEvent.click(button(/^Show preview/))
+  expect(await screen.findAllByText('Please fill all required fields')).toHaveLength(1)
+})
+
 it('leaves the failure of the members in its place while they are asked for again by themselves', async () => {
   const slow = hold(reports.members, () => people(3))
   let broken = true
