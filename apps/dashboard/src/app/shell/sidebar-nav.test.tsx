@@ -32,13 +32,14 @@ const namesIn = (sheet: HTMLElement) =>
 
 it('a collapsed sidebar shows what is below an icon that is pointed at, until it is left', async () => {
   renderCollapsed()
-  fireEvent.pointerEnter(await icon(), { pointerType: 'mouse' })
+  const link = await icon()
+  fireEvent.pointerEnter(link, { pointerType: 'mouse' })
   const sheet = await flyout()
   expect(namesIn(sheet)).toEqual(BELOW)
   expect(within(sheet).getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page')
   const tenants = within(sheet).getByRole('link', { name: 'Tenants' })
   expect(tenants.getAttribute('aria-description')).toBe("You don't have permission to view the Tenants List.")
-  fireEvent.pointerLeave(await icon(), { pointerType: 'mouse' })
+  fireEvent.pointerLeave(link, { pointerType: 'mouse' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
