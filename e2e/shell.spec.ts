@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { test as base, expect, notice, pick, picture, saying } from './fixtures.ts'
+import { openPhone } from './phone.ts'
 import { PHONE } from './viewports.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
@@ -257,14 +258,29 @@ test('the account menu opens without moving the page', async ({ page, entered })
   expect(await page.evaluate('scrollY')).toBe(500)
 })
 
-test('the account menu leads to one’s devices, in a tab of its own', async ({ page, context, entered: _ }) => {
+test('the account menu leads to one’s devices, where all others are signed out and this one stays', async ({
+  page,
+  browser,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  const { root } = branch.business
+  const phones = [await openPhone(browser, given, root), await openPhone(browser, given, root)]
+  await signIn(root, '/dashboard')
   await saying(sidebar(page).getByRole('button'), 'Account').click()
-  const devices = page.getByRole('menuitem', { name: 'Your devices' })
-  await expect(devices).toHaveAttribute('href', '/app/account#devices')
-  const opened = context.waitForEvent('page')
-  await devices.click()
-  // The app on the phone has a sign-in of its own, and goes on from there.
-  await expect(await opened).toHaveURL('/app/sign-in?to=%2Faccount%23devices')
+  await page.getByRole('menuitem', { name: 'Your devices' }).click()
+  await expect(page).toHaveURL('/account/devices')
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('This device')).toHaveCount(1)
+  await expectAccessible(page)
+  await picture(page, 'devices-dashboard')
+  await page.getByRole('button', { name: 'Sign out of all other devices' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(sidebar(page)).toBeVisible()
+  for (const phone of phones) await phone.context().close()
 })
 
 test('whose times they are is said once, also above records and reports', async ({ page, given, signIn }) => {

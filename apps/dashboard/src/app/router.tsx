@@ -43,6 +43,16 @@ const login = createRoute({
   component: signInScreen,
 })
 
+/** Pages of a person's own account, which belong to no business. */
+const requirePerson = (pathname: string) => async () => {
+  const known = knownHere()
+  const person = await resumeSession()
+  if (person) return { person }
+  if (known) tellSessionIsOver()
+  rememberPlace({ pathname, search: {} }, known ?? wasHere())
+  throw redirect({ to: addresses.login, replace: true })
+}
+
 const openPages = [
   createRoute({
     getParentRoute: () => root,
@@ -58,15 +68,15 @@ const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: addresses.contacts,
-    beforeLoad: async () => {
-      const known = knownHere()
-      const person = await resumeSession()
-      if (person) return { person }
-      if (known) tellSessionIsOver()
-      rememberPlace({ pathname: addresses.contacts, search: {} }, known ?? wasHere())
-      throw redirect({ to: addresses.login, replace: true })
-    },
+    beforeLoad: requirePerson(addresses.contacts),
     component: lazyScreen(() => import('./contacts-page.tsx'), 'ContactsPage'),
+    errorComponent: PageFailure,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: addresses.devices,
+    beforeLoad: requirePerson(addresses.devices),
+    component: lazyScreen(() => import('./devices-page.tsx'), 'DevicesPage'),
     errorComponent: PageFailure,
   }),
   createRoute({

@@ -7,6 +7,8 @@ export const addresses = {
   help: '/help',
   /** Where a person confirms their e-mail and mobile. */
   contacts: '/account/contacts',
+  /** Where a person sees and ends their own sessions. */
+  devices: '/account/devices',
 
   /** Where a person arrives after sign-in. */
   landing: '/dashboard/entry-management',

@@ -27,12 +27,6 @@ export const useSignInRequest = (sessionToken: string) =>
 export const useAnswerSignIn = (isOver: (failure: CallFailed) => boolean) =>
   useAct(sessions.approveQr, { refreshes: [sessions.devices], showsFailure: isOver })
 
-export const useDevices = () => useAsk(sessions.devices, {})
-
-export const useSignOutDevice = () => useAct(sessions.signOutDevice, { refreshes: [sessions.devices] })
-
-export const useSignOutOthers = () => useAct(sessions.signOutOthers, { refreshes: [sessions.devices] })
-
 /** A link that is not valid stays so: it is not asked for twice. */
 export const useNoticed = (token: string) => useAsk(sessions.noticed, { body: { token } }, { retry: 0, fresh: 0 })
 

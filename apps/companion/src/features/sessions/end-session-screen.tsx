@@ -1,4 +1,5 @@
 import { Answer } from '@quickprism/app/answer'
+import { copy as devicesCopy } from '@quickprism/app/devices/copy'
 import { deviceZone, formatDateTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
@@ -61,7 +62,7 @@ const Question = ({ session, ending, onEnd }: QuestionProps) => (
           {session.device}
         </FactRow>
         <FactRow icon={Smartphone} label={copy.end.app}>
-          {t(copy.devices[session.app])}
+          {t(devicesCopy[session.app])}
         </FactRow>
         <FactRow icon={Globe} label={copy.approve.address}>
           <span className="font-mono">{session.address}</span>

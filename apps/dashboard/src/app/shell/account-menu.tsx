@@ -53,11 +53,7 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
           {
             label: t('Your devices'),
             icon: <MonitorSmartphone aria-hidden="true" />,
-            link: (
-              // The app on the phone has them, with its own sign-in.
-              // biome-ignore lint/a11y/useAnchorContent: the menu fills it
-              <a href="/app/account#devices" target="_blank" rel="noreferrer" />
-            ),
+            link: <Link to={addresses.devices} />,
           },
           { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to={addresses.help} /> },
           { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: logout, divided: true },
