@@ -11,6 +11,7 @@ const Delivery = z.object({
   purpose: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   subject: z.string(),
   codeId: z.uuid(),
+  isKnownBrowser: z.boolean().optional(),
 })
 
 /** What became of someone as a user of a business. */

@@ -16,6 +16,29 @@ export const MESSAGES_PER_ADDRESS_A_DAY: Record<Channel, Record<Standing, number
   sms: { unproven: 10, others: 10, own: 20 },
 }
 
+/**
+ * Messages that have counters of their own, so that nothing others cause uses them up. `known`: a code for a browser with
+ * which its owner signed in before. `account`: a sign-in, a pass or a contact that its owner may not know of. `data`:
+ * somebody viewed what its owner gave.
+ */
+export type Reserve = 'known' | 'account' | 'data'
+
+/** Messages of each reserve to one proven mailbox or number in a day, beside those above. */
+export const RESERVED_PER_ADDRESS_A_DAY: Record<Channel, Record<Reserve, number>> = {
+  mail: { known: 10, account: 50, data: 60 },
+  // Notices about data go by mail.
+  sms: { known: 10, account: 5, data: 0 },
+}
+
+/** Notices in a day that somebody viewed data, to one unproven mailbox or number. */
+export const DATA_NOTICES_PER_UNPROVEN_ADDRESS_A_DAY = 6
+
+/** How many of them one business causes: it must not use up what is due when another one views data. */
+export const DATA_NOTICES_OF_BUSINESS_A_DAY = { proven: 20, unproven: 3 }
+
+/** Notices about data go on to this multiple of what unproven addresses, and those of one domain, get otherwise. */
+export const DATA_NOTICES_FACTOR = 1.2
+
 /** Alerts in a day of which an unproven mailbox or number hears, over all businesses (Q149). The end of each follows it. */
 export const ALERTS_PER_UNPROVEN_ADDRESS_A_DAY = 3
 
@@ -61,6 +84,12 @@ export const alertTextsOfBusinessADay = (knownVisitors: number) =>
 
 /** Of what the whole installation may send in a day (`MAIL_DAILY_LIMIT`, `SMS_DAILY_LIMIT`), unproven addresses get this share. */
 export const UNPROVEN_SHARE_OF_INSTALLATION = 0.25
+
+/**
+ * Where messages end within what the installation may send, as shares of it: notices about data go on where all others
+ * have ended, codes for known browsers and account notices to the last.
+ */
+export const SHARE_OF_INSTALLATION = { common: 0.9, data: 0.95, known: 1, account: 1 }
 
 /** The operator is warned once this share of either is used up. */
 export const ALARM_SHARE = 0.8

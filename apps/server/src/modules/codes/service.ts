@@ -28,6 +28,13 @@ const checkOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string, digits: str
 const CHANNELS = ['mail', 'sms'] as const
 type Channel = (typeof CHANNELS)[number]
 
+type Sending = {
+  recipient?: string
+  channels?: readonly Channel[]
+  /** Whether its recipient signed in before with the browser that requested it. */
+  isKnownBrowser?: boolean
+}
+
 /**
  * Makes a code and enqueues its delivery. What it does is the same whether the recipient exists or not. Someone who has
  * codes of several kinds at a time has a subject for each.
@@ -36,8 +43,7 @@ export const sendCode = async (
   deps: Pick<Deps, 'secrets' | 'random'>,
   tx: IdentityTx,
   subject: Subject,
-  recipient = subject.subject,
-  channels: readonly Channel[] = CHANNELS,
+  { recipient = subject.subject, channels = CHANNELS, isKnownBrowser = false }: Sending = {},
 ) => {
   const codeId = deps.random.uuid()
   await replaceCode(tx, {
@@ -46,7 +52,7 @@ export const sendCode = async (
     hmac: checkOf(deps, codeId, digitsOf(deps, codeId)),
     expiresAt: new Date(tx.now.getTime() + CODE_MINUTES * 60_000),
   })
-  const delivery = { purpose: subject.purpose, subject: recipient, codeId }
+  const delivery = { purpose: subject.purpose, subject: recipient, codeId, ...(isKnownBrowser && { isKnownBrowser }) }
   for (const channel of channels) await enqueueForPerson(tx, `codes.deliver-${channel}`, delivery)
 }
 

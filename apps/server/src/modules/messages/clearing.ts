@@ -1,6 +1,12 @@
 import {
   type Channel,
+  DATA_NOTICES_FACTOR,
+  DATA_NOTICES_OF_BUSINESS_A_DAY,
+  DATA_NOTICES_PER_UNPROVEN_ADDRESS_A_DAY,
   MESSAGES_PER_ADDRESS_A_DAY,
+  RESERVED_PER_ADDRESS_A_DAY,
+  type Reserve,
+  SHARE_OF_INSTALLATION,
   type Standing,
   UNPROVEN_MAILS_PER_DOMAIN_A_DAY,
   UNPROVEN_SHARE_OF_INSTALLATION,
@@ -24,9 +30,12 @@ export type Asked = {
   /** The same for each try of one message, which is counted once. */
   name: string
   to: Recipient
-  cause: Exclude<Standing, 'unproven'>
   causing?: Causing | undefined
-}
+} & (
+  | { cause: Exclude<Standing, 'unproven'> | Exclude<Reserve, 'data'> }
+  /** The business at which data was viewed. */
+  | { cause: 'data'; businessId: number }
+)
 
 const withheld = counter('messages_withheld_total', 'Messages that a limit kept from being sent', ['channel', 'limit'])
 
@@ -45,6 +54,8 @@ export const addressKey = ({ secrets }: Pick<Deps, 'secrets'>, channel: Channel,
 
 const COUNTERS = {
   address: (channel: Channel) => `messages-address-${channel}`,
+  reserve: (channel: Channel, reserve: Reserve) => `messages-address-${reserve}-${channel}`,
+  dataOfBusiness: (channel: Channel) => `messages-data-business-${channel}`,
   neighbourhood: (channel: Channel) => `messages-neighbourhood-${channel}`,
   business: (channel: Channel) => `messages-business-${channel}`,
   unproven: (channel: Channel) => `messages-unproven-${channel}`,
@@ -63,24 +74,54 @@ export const WHOLE = 'all'
 
 type Counting = Pick<Deps, 'secrets' | 'messagesPerDay'>
 
-const countersOf = (deps: Counting, { channel, cause, causing }: Asked, address: string, isProven: boolean) => {
+/** Which reserve a message counts under. Only notices about data have one at an address that no account has proven. */
+const reserveOf = (cause: Asked['cause'], isProven: boolean): Reserve | undefined => {
+  if (cause === 'data') return cause
+  return isProven && (cause === 'known' || cause === 'account') ? cause : undefined
+}
+
+const mostOfReserve = (channel: Channel, reserve: Reserve, isProven: boolean) =>
+  isProven ? RESERVED_PER_ADDRESS_A_DAY[channel][reserve] : DATA_NOTICES_PER_UNPROVEN_ADDRESS_A_DAY
+
+const commonStanding = (cause: Asked['cause'], isProven: boolean): Standing => {
+  if (!isProven) return 'unproven'
+  return cause === 'others' ? 'others' : 'own'
+}
+
+const countersAtAddress = (asked: Asked, key: string, isProven: boolean): DayCounter[] => {
+  const { channel, cause } = asked
+  const reserve = reserveOf(cause, isProven)
+  if (!reserve) {
+    const most = MESSAGES_PER_ADDRESS_A_DAY[channel][commonStanding(cause, isProven)]
+    return [{ kind: COUNTERS.address(channel), subject: key, most }]
+  }
+  const own = {
+    kind: COUNTERS.reserve(channel, reserve),
+    subject: key,
+    most: mostOfReserve(channel, reserve, isProven),
+  }
+  if (asked.cause !== 'data') return [own]
+  const most = DATA_NOTICES_OF_BUSINESS_A_DAY[isProven ? 'proven' : 'unproven']
+  return [own, { kind: COUNTERS.dataOfBusiness(channel), subject: `${key} ${asked.businessId}`, most }]
+}
+
+const countersOf = (deps: Counting, asked: Asked, address: string, isProven: boolean) => {
+  const { channel, cause, causing } = asked
   const whole = deps.messagesPerDay[channel]
-  const counters: DayCounter[] = [
-    {
-      kind: COUNTERS.address(channel),
-      subject: addressKey(deps, channel, address),
-      most: MESSAGES_PER_ADDRESS_A_DAY[channel][isProven ? cause : 'unproven'],
-    },
-    { kind: COUNTERS.installation(channel), subject: WHOLE, most: whole },
+  const share = SHARE_OF_INSTALLATION[reserveOf(cause, isProven) ?? 'common']
+  const counters = [
+    ...countersAtAddress(asked, addressKey(deps, channel, address), isProven),
+    { kind: COUNTERS.installation(channel), subject: WHOLE, most: Math.floor(whole * share) },
   ]
   if (isProven) return counters
-  counters.push({ kind: COUNTERS.unproven(channel), subject: WHOLE, most: mostUnproven(whole) })
+  const raised = (most: number) => (cause === 'data' ? Math.ceil(most * DATA_NOTICES_FACTOR) : most)
+  counters.push({ kind: COUNTERS.unproven(channel), subject: WHOLE, most: raised(mostUnproven(whole)) })
   const neighbourhood = neighbourhoodOf(address)
   if (neighbourhood !== undefined) {
     counters.push({
       kind: COUNTERS.neighbourhood(channel),
       subject: deps.secrets.digest('message', 'neighbourhood', neighbourhood).toString('base64url'),
-      most: channel === 'mail' ? UNPROVEN_MAILS_PER_DOMAIN_A_DAY : UNPROVEN_TEXTS_PER_PREFIX_A_DAY,
+      most: raised(channel === 'mail' ? UNPROVEN_MAILS_PER_DOMAIN_A_DAY : UNPROVEN_TEXTS_PER_PREFIX_A_DAY),
     })
   }
   if (causing) {
@@ -89,7 +130,7 @@ const countersOf = (deps: Counting, { channel, cause, causing }: Asked, address:
   return counters
 }
 
-const resolve = async (tx: IdentityTx, { channel, to }: Asked) => {
+const resolve = async (tx: IdentityTx, { channel, to }: Pick<Asked, 'channel' | 'to'>) => {
   if ('typed' in to) return { address: to.typed, isProven: await isProvenAddress(tx, channel, to.typed) }
   const address = await findAddressOf(tx, channel, to.personId)
   return address === undefined ? undefined : { address, isProven: true }

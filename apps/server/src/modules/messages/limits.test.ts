@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import {
+  DATA_NOTICES_OF_BUSINESS_A_DAY,
+  DATA_NOTICES_PER_UNPROVEN_ADDRESS_A_DAY,
   MESSAGES_PER_ADDRESS_A_DAY,
   PREFIX_DIGITS,
+  RESERVED_PER_ADDRESS_A_DAY,
   UNPROVEN_MAILS_PER_DOMAIN_A_DAY,
   UNPROVEN_TEXTS_PER_PREFIX_A_DAY,
 } from '@quickprism/contract/message-limits'
@@ -39,8 +42,16 @@ beforeEach(() => {
 
 let names = 0
 const nextName = () => `test ${++names}`
-const mail = (to: { typed: string } | { personId: number }, cause: 'own' | 'others' = 'others') =>
+const mail = (to: { typed: string } | { personId: number }, cause: 'own' | 'others' | 'known' | 'account' = 'others') =>
   sendMail(deps, { name: nextName(), to, cause, write: () => ({ subject: 'Hello', text: 'Hello' }) })
+const dataNotice = (to: { typed: string } | { personId: number }, businessId: number) =>
+  sendMail(deps, {
+    name: nextName(),
+    to,
+    cause: 'data',
+    businessId,
+    write: () => ({ subject: 'Hello', text: 'Hello' }),
+  })
 const text = (typed: string, most = 1_000) =>
   sendText(deps, {
     name: nextName(),
@@ -94,6 +105,45 @@ describe('messages to one address', () => {
     expect(await mail({ personId }, 'own')).toBe('sent')
     await fill('messages-address-mail', own)
     expect(await mail({ personId }, 'own')).toBe('withheld')
+  })
+
+  it.each([
+    ['known', 'T6'],
+    ['account', 'T5'],
+  ] as const)(
+    'leave the codes and notices that are %s their own limit, whatever was sent before',
+    async (cause, threat) => {
+      const { personId } = await t.given.person()
+      await mail({ personId })
+      await fill('messages-address-mail', MESSAGES_PER_ADDRESS_A_DAY.mail.own)
+      expect(await mail({ personId }, 'own')).toBe('withheld')
+      const most = RESERVED_PER_ADDRESS_A_DAY.mail[cause]
+      spec(threat)
+      for (let count = 0; count < most; count++) expect(await mail({ personId }, cause)).toBe('sent')
+      expect(await mail({ personId }, cause)).toBe('withheld')
+    },
+  )
+
+  it('T15: leave notices that data was viewed their own limit, of which one business uses up a part', async () => {
+    const person = await t.given.person()
+    const cases = [
+      [{ personId: person.personId }, RESERVED_PER_ADDRESS_A_DAY.mail.data, DATA_NOTICES_OF_BUSINESS_A_DAY.proven],
+      [
+        { typed: 'guest@people.invalid' },
+        DATA_NOTICES_PER_UNPROVEN_ADDRESS_A_DAY,
+        DATA_NOTICES_OF_BUSINESS_A_DAY.unproven,
+      ],
+    ] as const
+    for (const [to, most, ofBusiness] of cases) {
+      let businessId = 0
+      for (let count = 0; count < most; count++) {
+        if (count % ofBusiness === 0) businessId++
+        expect(await dataNotice(to, businessId)).toBe('sent')
+        const isPartUsed = (count + 1) % ofBusiness === 0
+        if (isPartUsed) expect(await dataNotice(to, businessId)).toBe('withheld')
+      }
+      expect(await dataNotice(to, businessId + 1)).toBe('withheld')
+    }
   })
 
   it('Q149: go to no contact of an account that its owner has not proven', async () => {
@@ -157,17 +207,31 @@ describe('messages to addresses that no account has proven', () => {
     expect(await text('9123450003', 2)).toBe('withheld')
   })
 
-  it('T3: get a quarter of what the installation sends in a day; proven ones go on to its limit', async () => {
+  it('T3: get a quarter of what the installation sends in a day; proven ones go on to nine tenths of it', async () => {
     deps = { ...deps, messagesPerDay: { mail: 8, sms: 8 } }
     const { personId } = await t.given.person()
     for (const name of ['a', 'b']) expect(await mail({ typed: `${name}@people.invalid` })).toBe('sent')
     expect(await mail({ typed: 'c@people.invalid' })).toBe('withheld')
-    for (let count = 0; count < 6; count++) expect(await mail({ personId }, 'own')).toBe('sent')
+    for (let count = 0; count < 5; count++) expect(await mail({ personId }, 'own')).toBe('sent')
     expect(await mail({ personId }, 'own')).toBe('withheld')
   })
 })
 
 describe('messages of the installation', () => {
+  it('T6: end for all others before those for the owner’s own browser, data and account', async () => {
+    deps = { ...deps, messagesPerDay: { mail: 40, sms: 40 } }
+    const [owner, other] = [await t.given.person(), await t.given.person()]
+    for (let count = 0; count < 36; count++) expect(await mail({ personId: other.personId }, 'own')).toBe('sent')
+    expect(await mail({ personId: owner.personId }, 'own')).toBe('withheld')
+    spec('T15')
+    for (let count = 0; count < 2; count++) expect(await dataNotice({ personId: owner.personId }, 1)).toBe('sent')
+    expect(await dataNotice({ personId: owner.personId }, 1)).toBe('withheld')
+    expect(await mail({ personId: owner.personId }, 'known')).toBe('sent')
+    expect(await mail({ personId: owner.personId }, 'account')).toBe('sent')
+    expect(await mail({ personId: owner.personId }, 'known')).toBe('withheld')
+    expect(await used('messages-whole-mail')).toMatchObject([{ used: 40 }])
+  })
+
   it('T3: are an error in the log of the worker and a metric from four fifths of a limit on', async () => {
     deps = { ...deps, messagesPerDay: { mail: 20, sms: 20 } }
     for (const name of ['a', 'b', 'c']) await mail({ typed: `${name}@people.invalid` })

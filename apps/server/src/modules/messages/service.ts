@@ -6,7 +6,10 @@ import { type Asked, clear, type Unsent } from './clearing.ts'
 /** Writes what somebody typed into a message: shortened, without numbers and links. */
 export type Quote = typeof quoted
 
-type Outgoing<T> = Omit<Asked, 'channel'> & {
+/** Each kind of request by itself: `Omit` of them all would lose what goes with its cause. */
+type WithoutChannel<T> = T extends unknown ? Omit<T, 'channel'> : never
+
+type Outgoing<T> = WithoutChannel<Asked> & {
   /** Without `quote` nothing that anyone typed may be in it: no account has proven the address. */
   write: (quote: Quote | undefined) => T
 }

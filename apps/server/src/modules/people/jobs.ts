@@ -71,7 +71,7 @@ export const tellContactConfirmed: Workers['identity']['people.tell-contact-conf
 ) => {
   const person = await inIdentity(deps, (tx) => findPerson(tx, personId))
   if (contact === 'email') await welcome({ personId }, deps)
-  const message = { name: `contact ${personId} ${contact}`, to: { personId }, cause: 'own' as const }
+  const message = { name: `contact ${personId} ${contact}`, to: { personId }, cause: 'account' as const }
   const text =
     `The ${NEW_CONTACT[contact]} ${masked(contact, person[contact])} was confirmed for your ${deps.settings.product} ` +
     `account ${person.quick_id}. Codes to sign in are sent there too. If it was not you, end all other sessions: ` +

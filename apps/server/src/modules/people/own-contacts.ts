@@ -41,7 +41,7 @@ export const sendContactCode = async (
       if (!(await replaceUnproven(tx, personId, kind, value))) throw refuse.conflict(OTHER_FIRST)
     }
     const code = contactCode(deps, personId, kind, value)
-    await sendCode(deps, tx, code, code.subject, [kind === 'email' ? 'mail' : 'sms'])
+    await sendCode(deps, tx, code, { channels: [kind === 'email' ? 'mail' : 'sms'] })
   })
 }
 

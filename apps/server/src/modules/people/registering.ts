@@ -58,8 +58,8 @@ export const beginRegistration = async (deps: Deps, form: Form, address: string)
       birth_date: form.birth_date ?? null,
       gender: codeOf(form.gender),
     })
-    await sendCode(deps, tx, registration.mail, registration.subject, ['mail'])
-    await sendCode(deps, tx, registration.sms, registration.subject, ['sms'])
+    await sendCode(deps, tx, registration.mail, { recipient: registration.subject, channels: ['mail'] })
+    await sendCode(deps, tx, registration.sms, { recipient: registration.subject, channels: ['sms'] })
   })
   return token
 }

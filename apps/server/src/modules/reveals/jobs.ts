@@ -84,7 +84,8 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId,
   await sendMail(deps, {
     name: `look ${businessId} ${revealId}`,
     to,
-    cause: 'others',
+    cause: 'data',
+    businessId,
     write: (quote) => letter(deps, look, viewer.name, quote),
   })
 }

@@ -22,7 +22,7 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
   await sendMail(deps, {
     name: `signed-in ${sessionId}`,
     to: { personId: session.person_id },
-    cause: 'own',
+    cause: 'account',
     write: () => ({
       subject: `New sign-in to your ${deps.settings.product} account`,
       text: [
@@ -47,7 +47,7 @@ export const tellPassReplaced: Workers['identity']['sessions.tell-pass-replaced'
   await sendMail(deps, {
     name: `pass-replaced ${sessionId} ${at}`,
     to: { personId: session.person_id },
-    cause: 'own',
+    cause: 'account',
     write: () => ({
       subject: `Your ${deps.settings.product} pass was set up again`,
       text: [

@@ -60,10 +60,11 @@ export const sendSignInCode = async (deps: Deps, claimant: Claimant, from: Calle
     { limit: limits.codesPerDay, subject: person },
   ]
   const spent = isPossible ? [...codes, ...ofPerson] : codes
+  const isKnownBrowser = claimant.browser !== undefined
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_CODES, spent)
-    if (isPossible) await sendCode(deps, tx, code, claimant.quickId)
+    if (isPossible) await sendCode(deps, tx, code, { recipient: claimant.quickId, isKnownBrowser })
   })
 }
 
