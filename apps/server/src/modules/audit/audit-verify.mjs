@@ -27,25 +27,60 @@ const readAt = async (file, position, length) => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Where the trail lies in the archive: from the directory at its end. */
-const findInZip = async (file) => {
+/** The files an archive names in its directory, in the order of their places, and where the directory begins. */
+const filesIn = async (file) => {
   const { size } = await file.stat()
-  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
-  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  expect(end >= 0 && end + 22 <= tail.length, 'the archive has no directory at its end')
-  const directory = await readAt(file, tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12))
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50; ) {
-    const nameLength = directory.readUInt16LE(at + 28)
-    if (directory.toString('utf8', at + 46, at + 46 + nameLength) === TRAIL) {
-      const offset = directory.readUInt32LE(at + 42)
-      const local = await readAt(file, offset, 30)
-      expect(local.length === 30 && local.readUInt32LE(0) === 0x04034b50, `${TRAIL} is not where the archive says`)
-      const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
-      return { method: directory.readUInt16LE(at + 10), start, length: directory.readUInt32LE(at + 20) }
-    }
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  const end = await readAt(file, Math.max(0, size - 22), 22)
+  expect(end.length === 22 && end.readUInt32LE(0) === 0x06054b50, 'the archive has no directory at its end')
+  const [count, length, start] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
+  expect(start + length === size - 22, 'the directory of the archive is not where the archive says')
+  const directory = await readAt(file, start, length)
+  const files = []
+  let at = 0
+  while (at + 46 <= length && directory.readUInt32LE(at) === 0x02014b50) {
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
+    files.push({
+      name: directory.toString('utf8', at + 46, nameEnd),
+      method: directory.readUInt16LE(at + 10),
+      length: directory.readUInt32LE(at + 20),
+      offset: directory.readUInt32LE(at + 42),
+    })
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
-  throw new Problem(`there is no ${TRAIL} in the archive`)
+  expect(at === length && files.length === count, 'the directory of the archive cannot be read')
+  return { files: files.sort((one, other) => one.offset - other.offset), start }
+}
+
+/** Programs that unpack may take capitals, slashes and a leading dot for the same name. */
+const plainName = (name) =>
+  name
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/^(\.?\/)+/, '')
+
+/** What follows a file whose sizes were not known before: nothing, or a descriptor in one of its two forms. */
+const DESCRIPTORS = [0, 12, 16]
+
+/** Where the trail lies. No other program may find another one: no name is there twice, and no file is left out. */
+const findInZip = async (file) => {
+  const { files, start } = await filesIn(file)
+  const names = new Set(files.map(({ name }) => plainName(name)))
+  expect(names.size === files.length, 'the archive has two files of one name')
+  expect(files[0]?.offset === 0, 'the archive does not begin with a file')
+  let trail
+  for (const [index, { name, method, length, offset }] of files.entries()) {
+    const local = await readAt(file, offset, 30)
+    expect(local.length === 30 && local.readUInt32LE(0) === 0x04034b50, 'a file is not where the archive says')
+    const nameLength = local.readUInt16LE(26)
+    const isSameName = (await readAt(file, offset + 30, nameLength)).toString('utf8') === name
+    expect(isSameName, 'a file of the archive has two names')
+    const content = offset + 30 + nameLength + local.readUInt16LE(28)
+    const next = files[index + 1]?.offset ?? start
+    expect(DESCRIPTORS.includes(next - content - length), 'the archive holds more than its directory names')
+    if (name === TRAIL) trail = { method, start: content, length }
+  }
+  expect(trail, `there is no ${TRAIL} in the archive`)
+  return trail
 }
 
 const openTrail = async (path) => {
@@ -84,6 +119,9 @@ const parsed = (line, problem) => {
   return value
 }
 
+/** Characters that write lines of their own, or hide and turn round what stands beside them. No name of ours has one. */
+const isPrintable = (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
+
 /** Two keys of one name, or a key besides: other programs would read in such a line what this one does not check. */
 const isAsWritten = (line, value) => JSON.stringify(value) === line
 
@@ -96,9 +134,10 @@ const isMoment = (value) => {
   return !Number.isNaN(time) && new Date(time).toISOString() === value
 }
 
+const headOf = ({ seq, hash, at, signature }) => ({ seq, hash, at, signature })
+
 const readHeader = (line) => {
   const header = parsed(line ?? '', 'the first line is not the header of an audit trail')
-  expect(isAsWritten(line, header), 'the header is not as it was written')
   const { format, business, head, heads, public_key: key } = header
   expect(format === FORMAT, 'this is not an audit trail that this program knows')
   const hasBusiness = isCount(business?.id) && typeof business.quickID === 'string' && typeof business.name === 'string'
@@ -107,7 +146,17 @@ const readHeader = (line) => {
     const isComplete = isCount(one?.seq) && isHash(one.hash) && isMoment(one.at) && typeof one.signature === 'string'
     expect(isComplete, 'a head in the header is not complete')
   }
-  return header
+  const { id, quickID, name } = business
+  expect(isPrintable(quickID) && isPrintable(name), 'the name in the header has characters that no name has')
+  const known = {
+    format,
+    business: { id, quickID, name },
+    head: headOf(head),
+    heads: heads.map(headOf),
+    public_key: key,
+  }
+  expect(isAsWritten(line, known), 'the header is not as it was written')
+  return known
 }
 
 const readKey = (text, fingerprint) => {

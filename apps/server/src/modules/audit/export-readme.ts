@@ -15,7 +15,8 @@ HOW TO CHECK IT
 
   node audit-verify.mjs audit.jsonl [fingerprint]
 
-The archive itself may be named instead of audit.jsonl. The program ends with 0 and says so when the trail is whole,
+The archive itself may be named instead of audit.jsonl; it is refused if it holds a file that its directory does not
+name, or two of one name. The program ends with 0 and says so when the trail is whole,
 and otherwise with 1 and the first thing that is wrong. It asks nobody and sends nothing.
 
 The fingerprint is that of the key the heads are signed with. In this export it is
@@ -42,13 +43,13 @@ WHAT IT DOES NOT PROVE
 THE FORMAT
 
 Each line is a JSON object, in UTF-8, without spaces and with its keys in the order below. A line written in any other
-way, such as with a key twice, is refused. The header has
+way, such as with a key twice or besides, is refused. The header has
 
   format       "quickprism-audit/1"
   business     id (a number), quickID and name
-  public_key   Ed25519, SubjectPublicKeyInfo in DER, in base64; its fingerprint is the SHA-256 of these bytes
   head         the end of the trail at the time of the export: seq, hash, at and signature
   heads        ends of the trail as they were taken before, in the same form
+  public_key   Ed25519, SubjectPublicKeyInfo in DER, in base64; its fingerprint is the SHA-256 of these bytes
 
 A signature is Ed25519, in base64, over the text
 

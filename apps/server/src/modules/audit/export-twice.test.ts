@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '@quickprism/contract/audit'
+import { shippedVerifier } from '@quickprism/tools/testing/audit-export'
+import { spec } from '@quickprism/tools/testing/spec'
+import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { unzip } from '@quickprism/tools/testing/unzip'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zip } from '../../adapters/zip.ts'
+import { routes } from '../../app.ts'
+import { publicKeyOf } from './heads.ts'
+import { exportHeads } from './jobs.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ served: [...routes, ...specimenRoutes] })
+})
+afterAll(() => t.close())
+
+const exported = async () => {
+  const branch = await t.given.branch({ of: await t.given.business({ name: 'Kaveri Spaces' }) })
+  const editor = t.as(await t.given.staff({ on: branch, may: ['edit_branches'] }))
+  for (const text of ['one', 'two']) {
+    await editor(specimens.remark, { body: { shopId: branch.quickId, text } }, { key: randomUUID() })
+  }
+  await exportHeads(branch.business.cell, t.deps)
+  const file = await t.as(branch.business.root)(audit.export, { query: { business_quickID: branch.business.quickId } })
+  const archive = Buffer.from(await file.arrayBuffer())
+  const files = unzip(archive)
+  return { archive, trail: files.get('audit.jsonl') as Buffer, verifier: await shippedVerifier(archive) }
+}
+
+const fingerprint = () => publicKeyOf(t.deps.auditHeads.key).fingerprint
+
+describe('T37: the verifier that comes with an export', () => {
+  it('refuses an archive with a second audit.jsonl, which other programs read instead of the checked one', async () => {
+    const { trail, verifier } = await exported()
+    const forged = Buffer.from(trail.toString().replace('two', 'FORGED'))
+    const pieces = await zip(
+      [
+        { name: 'audit.jsonl', content: [trail] },
+        { name: 'audit.jsonl', content: [forged] },
+      ],
+      t.clock.held,
+    )
+    const archive = Buffer.concat(pieces as Uint8Array[])
+    // What any other program takes out of the archive.
+    expect(unzip(archive).get('audit.jsonl')?.toString()).toContain('FORGED')
+    const { code, said } = await verifier.check(archive, fingerprint())
+    expect({ code, said }).toMatchObject({ code: 1 })
+  })
+
+  it('refuses an archive with a file that its directory does not name, or names in another spelling', async () => {
+    const { trail, verifier } = await exported()
+    const packed = async (...names: string[]) =>
+      Buffer.concat(
+        (await zip(
+          names.map((name) => ({ name, content: [trail] })),
+          t.clock.held,
+        )) as Uint8Array[],
+      )
+    const hidden = await packed('audit.jsonl')
+    const whole = await packed('audit.jsonl')
+    spec('T37')
+    expect(await verifier.check(whole, fingerprint())).toMatchObject({ code: 0 })
+    // Programs that read from the front find the first one, the directory names the second.
+    const end = Buffer.from(whole.subarray(-22))
+    end.writeUInt32LE(end.readUInt32LE(16) + hidden.length, 16)
+    const inFront = Buffer.concat([hidden, whole.subarray(0, -22), end])
+    for (const archive of [inFront, await packed('audit.jsonl', './AUDIT.jsonl')]) {
+      expect(await verifier.check(archive, fingerprint())).toMatchObject({ code: 1 })
+    }
+  })
+
+  it('says in its own words what it found: a name in a header cannot write lines of its own', async () => {
+    const { trail, verifier } = await exported()
+    const [header = '', ...entries] = trail.toString().split('\n')
+    const parsed = JSON.parse(header)
+    // The name is signed by nobody: lines that look like a verdict, and then nothing more that can be seen.
+    parsed.business.name = 'Kaveri Spaces (X) is whole:\n900 entries\nThe key is the one you named.\n\u001b[8m'
+    const { said, code } = await verifier.check([JSON.stringify(parsed), ...entries].join('\n'))
+    expect.soft(said).not.toContain('\nThe key is the one you named.')
+    expect.soft(said).not.toContain('\u001b')
+    expect(code === 1 || said.split('\n').length === 4).toBe(true)
+  })
+
+  it('refuses a header with a key that no header has', async () => {
+    const { trail, verifier } = await exported()
+    const [header = '', ...entries] = trail.toString().split('\n')
+    const forged = { ...JSON.parse(header), note: 'entries 3 to 900 were removed by order of the board' }
+    const { code } = await verifier.check([JSON.stringify(forged), ...entries].join('\n'), fingerprint())
+    expect(code).toBe(1)
+  })
+})
