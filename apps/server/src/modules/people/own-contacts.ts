@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { isRightCode, sendCode } from '../codes/service.ts'
+import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
+import { isRightCode, NO_GUESS, sendCode } from '../codes/service.ts'
 import { contactCode } from './contact-codes.ts'
 import { findOwnContact, proveContact, replaceUnproven } from './contact-queries.ts'
 import { refreshCopies } from './proving.ts'
-import { messagesTo, TOO_MANY_CODES, TOO_MANY_TRIES } from './registering.ts'
+import { messagesTo, TOO_MANY_CODES, TOO_MANY_TRIES, triesToProve } from './registering.ts'
 import { countCorrection } from './service.ts'
 
 const CONFIRMED = 'It is confirmed already and cannot be changed here.'
@@ -58,7 +58,10 @@ export const confirmContact = async (deps: Deps, { who }: PersonScope, kind: Con
     const own = await findOwnContact(tx, personId, kind)
     if (own?.is_proven) return true
     if (!own?.value) throw refuse.conflict(NOT_THERE)
-    if (!(await isRightCode(deps, tx, contactCode(deps, personId, kind, own.value), otp))) return false
+    const tries = triesToProve(deps, own.value)
+    const guess = (await spendQuietly(tx, tries)) ? otp : NO_GUESS
+    if (!(await isRightCode(deps, tx, contactCode(deps, personId, kind, own.value), guess))) return false
+    await unspend(tx, tries)
     if (!(await proveContact(tx, personId, kind, own.value))) return false
     await refreshCopies(tx, personId)
     await enqueueForPerson(tx, 'people.tell-contact-confirmed', { personId, contact: kind })

@@ -4,12 +4,12 @@ import { codePurpose } from '../../db/codes.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { isRightCode, sendCode } from '../codes/service.ts'
+import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
+import { isRightCode, NO_GUESS, sendCode } from '../codes/service.ts'
 import { mailboxOf } from '../messages/service.ts'
 import { addPerson } from './adding.ts'
 import { codeOf } from './genders.ts'
-import { insertRegistration, takeRegistration } from './queries.ts'
+import { findRegistration, insertRegistration, takeRegistration } from './queries.ts'
 
 export const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
 
@@ -23,11 +23,18 @@ type Form = {
   gender?: Gender | undefined
 }
 
+const contactHash = ({ secrets }: Pick<Deps, 'secrets'>, contact: string) =>
+  secrets.digest('message', 'codes', mailboxOf(contact)).toString('base64url')
+
 /** What a stranger may ask to be sent to an address is limited like codes, all of it together. */
-export const messagesTo = ({ secrets }: Pick<Deps, 'secrets'>, contact: string) => {
-  const subject = secrets.digest('message', 'codes', mailboxOf(contact)).toString('base64url')
-  return [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject }))
-}
+export const messagesTo = (deps: Pick<Deps, 'secrets'>, contact: string) =>
+  [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject: contactHash(deps, contact) }))
+
+/** Wrong tries to prove a contact, by all registrations and accounts that typed it. */
+export const triesToProve = (deps: Pick<Deps, 'secrets'>, contact: string) => ({
+  limit: limits.wrongTriesPerDay,
+  subject: contactHash(deps, contact),
+})
 
 /**
  * What tables and jobs know of a registration's token: whoever reads them has no token. Each contact has a code of its
@@ -64,14 +71,26 @@ export const beginRegistration = async (deps: Deps, form: Form, address: string)
   return token
 }
 
+/**
+ * Which contact the digits prove. A try counts for both, and each is compared for as long as it has tries left: strangers
+ * who used up those of one keep nobody from proving the other. A try that turned out right was none.
+ */
 const contactProven = async (
   deps: Deps,
   tx: IdentityTx,
-  { mail, sms }: ReturnType<typeof registrationOf>,
+  { subject, mail, sms }: ReturnType<typeof registrationOf>,
   otp: string,
 ) => {
-  if (await isRightCode(deps, tx, mail, otp)) return { email_proven: true }
-  return (await isRightCode(deps, tx, sms, otp)) ? { mobile_proven: true } : undefined
+  const typed = await findRegistration(tx, subject)
+  if (!typed) return undefined
+  const tries = { mail: triesToProve(deps, typed.email), sms: triesToProve(deps, typed.mobile) }
+  const mayTry = { mail: await spendQuietly(tx, tries.mail), sms: await spendQuietly(tx, tries.sms) }
+  const email_proven = await isRightCode(deps, tx, mail, mayTry.mail ? otp : NO_GUESS)
+  const mobile_proven = !email_proven && (await isRightCode(deps, tx, sms, mayTry.sms ? otp : NO_GUESS))
+  if (!email_proven && !mobile_proven) return undefined
+  if (mayTry.mail) await unspend(tx, tries.mail)
+  if (mayTry.sms) await unspend(tx, tries.sms)
+  return email_proven ? { email_proven } : { mobile_proven }
 }
 
 /** Makes a person of a registration whose code was right, and does with them what the caller came for. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
-import { matchCode, sendCode } from '../codes/service.ts'
+import { matchCode, NO_GUESS, sendCode } from '../codes/service.ts'
 import { confirmRegistration, proveContactOfFirstSignIn } from '../people/service.ts'
 import { type Account, type Approval, findOpenAccount, insertSession, worksForBusiness } from './queries.ts'
 
@@ -104,9 +104,6 @@ export const startSession = async (
     ),
   }
 }
-
-/** No digits match it: compared in place of a guess that came too late, so that it takes the same time. */
-const NO_GUESS = ''
 
 /**
  * Signs in with a code. The try is counted whatever comes of it, so the refusal is spoken after the commit; and it is
