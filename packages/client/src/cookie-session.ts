@@ -23,6 +23,8 @@ type Settings<Person> = {
   /** What else the app keeps about the person. */
   remember?(person: Person): void
   forget?(): void
+  /** In place of `forget` where another person has signed in with this browser: what all its tabs share is theirs. */
+  forgetInTab?(): void
   /** Told of each answer of the server. */
   heard?(answer: Response): void
   /** The answer to a refresh that the page asked for before the app had come; once. */
@@ -53,11 +55,14 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   /** How often someone came or left: what was asked for before must bring nobody back, and send nobody away. */
   let turns = 0
   let hasLeft = false
+  /** Whether the cookie of this browser is another person's by now. */
+  let isReplaced = false
 
   const begin = (signedIn: Begun) => {
     turns += 1
     refreshing = undefined
     hasLeft = false
+    isReplaced = false
     token = signedIn.access_token
     person = personOf(signedIn)
     mark.store.removeItem(mark.key)
@@ -69,7 +74,9 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     refreshing = undefined
     token = undefined
     person = undefined
-    settings.forget?.()
+    if (isReplaced) settings.forgetInTab?.()
+    else settings.forget?.()
+    isReplaced = false
   }
 
   /** Forgets everything about the person and leaves for the sign-in screen; by itself where they did not ask for it. */
@@ -85,7 +92,10 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
       const answer = await callWithCookie(refreshCall, { body: { app } })
       if (turns !== before || answer.access_token === null) return undefined
       // Someone else signed in with this browser: what is on the screen is not theirs.
-      if (person && person.quickID !== answer.quickID) return undefined
+      if (person && person.quickID !== answer.quickID) {
+        isReplaced = true
+        return undefined
+      }
       begin(answer)
       return token
     } catch (failure) {

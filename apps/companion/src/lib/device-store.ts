@@ -92,9 +92,14 @@ export type Shelves = ReturnType<typeof shelvesNow>
 export const drop = (shelf: Shelf, name: string): Promise<void> =>
   on(shelf, 'readwrite', async (transaction) => void (await answerOf(transaction.objectStore(shelf).delete(name))))
 
+/** What is still being made for the person who leaves is not kept. What the phone keeps stays. */
+export const keepNothingMore = () => {
+  dropped += 1
+}
+
 /** Everything, when the person leaves: what was sealed cannot be opened again, not even from a copy. */
 export const dropEverything = (): Promise<void> => {
-  dropped += 1
+  keepNothingMore()
   return on(SHELVES, 'readwrite', async (transaction) => {
     await Promise.all(SHELVES.map((shelf) => answerOf(transaction.objectStore(shelf).clear())))
   })

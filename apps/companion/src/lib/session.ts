@@ -1,11 +1,12 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import { takeAnswer } from './asked-ahead.ts'
 import { type Person, rememberedPerson, rememberPerson } from './device-person.ts'
-import { dropEverything } from './device-store.ts'
+import { dropEverything, keepNothingMore } from './device-store.ts'
 import { forgetLastInside } from './last-inside.ts'
 import { LEFT_MARK } from './left-mark.ts'
 import { silence } from './own-notifications.ts'
 import { hearTime } from './server-clock.ts'
+import { forgetSignUp } from './sign-up-draft.ts'
 import { forgetTabSecrets } from './tab-secret.ts'
 
 /** A phone that keeps nothing, or no longer, works with a connection. */
@@ -16,22 +17,30 @@ const own = createCookieSession<Person>({
   personOf: ({ quickID, name }) => ({ quickID, name }),
   // An app that was closed in between must remember it too.
   mark: { store: localStorage, key: LEFT_MARK },
-  remember: (person) => asFarAsItCan(rememberPerson(person)),
+  remember: (person) => {
+    forgetSignUp()
+    asFarAsItCan(rememberPerson(person))
+  },
   forget: () => {
     forgetLastInside()
     asFarAsItCan(dropEverything())
     asFarAsItCan(silence())
   },
+  forgetInTab: keepNothingMore,
   heard: hearTime,
   asked: takeAnswer,
 })
 
 export const { session, begin: beginSession, end: endSession } = own
 
-/** Secrets of links leave the tab with the person who was signed in. Without an account no session ends, and they stay. */
+/**
+ * Secrets of links and a sign-up leave the tab with the person who was signed in. Without an account no session ends, and
+ * they stay.
+ */
 export const whenSessionEnds = (act: (byItself: boolean) => unknown) =>
   own.whenOver((byItself) => {
     forgetTabSecrets()
+    forgetSignUp()
     return act(byItself)
   })
 

@@ -7,7 +7,8 @@ export const rememberChoice = (name: string, value: string) => sessionStorage.se
 
 export const forgetChoice = (name: string) => sessionStorage.removeItem(CHOICE + name)
 
-const forgetChoices = () => {
+/** What was chosen in this tab. */
+export const forgetChoices = () => {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(CHOICE)) sessionStorage.removeItem(key)
   }

@@ -1,6 +1,6 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import type { SignedIn } from '@quickprism/contract/refresh'
-import { forgetBusiness } from './choices.ts'
+import { forgetBusiness, forgetChoices } from './choices.ts'
 import { forgetDrafts } from './drafts.ts'
 
 export type Person = Pick<SignedIn, 'quickID' | 'name' | 'type'>
@@ -13,6 +13,12 @@ const remembered = () => {
 }
 
 let lastHere: string | undefined
+
+const forgetPerson = () => {
+  lastHere = remembered()?.quickID ?? lastHere
+  sessionStorage.removeItem(PERSON)
+  forgetDrafts()
+}
 
 const own = createCookieSession<Person>({
   app: 'dashboard',
@@ -27,10 +33,12 @@ const own = createCookieSession<Person>({
     sessionStorage.setItem(PERSON, JSON.stringify(person))
   },
   forget() {
-    lastHere = remembered()?.quickID ?? lastHere
-    sessionStorage.removeItem(PERSON)
+    forgetPerson()
     forgetBusiness()
-    forgetDrafts()
+  },
+  forgetInTab() {
+    forgetPerson()
+    forgetChoices()
   },
 })
 
