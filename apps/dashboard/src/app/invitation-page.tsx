@@ -10,7 +10,7 @@ import { rememberReturn } from '../lib/return-to.ts'
 export const InvitationPage = () => {
   const { person, token } = useRouteContext({ from: addresses.invitation })
   const { call } = use(CallContext)
-  const logout = useLogout()
+  const logout = useLogout({ keepsInvitation: true })
   return (
     <CallContext value={{ call, place: person ? [person.quickID] : [] }}>
       <InvitationScreen

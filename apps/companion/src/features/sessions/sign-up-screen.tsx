@@ -1,6 +1,6 @@
 import { Sentence } from '@quickprism/app/sentence'
 import { useState } from 'react'
-import { forgetSignUp, keepSignUp, keptSignUp, type SignUpDetails, type SignUpDraft } from '../../lib/sign-up-draft.ts'
+import { keepSignUp, keptSignUp, type SignUpDetails, type SignUpDraft } from '../../lib/sign-up-draft.ts'
 import { useRegister, useSignUp } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { copy } from './copy.ts'
@@ -46,7 +46,6 @@ export const SignUpScreen = () => {
             const answer = await signUp.mutateAsync({
               body: { registration_token: sent.token, otp, app: 'companion' },
             })
-            forgetSignUp()
             arrive(answer)
           }}
           resend={() => send(details)}
