@@ -23,6 +23,25 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', PHONE.width)
   })
 
+  test('a verified GSTIN is whole beside its badge', async ({ page, given, signIn }) => {
+    const { business } = await given.branch()
+    await signIn(business.root, '/dashboard/admin-center/create-branch')
+    const gstin = page.getByLabel('GSTIN')
+    await gstin.fill('27AAPFU0939F1ZV')
+    const verify = page.getByRole('button', { name: 'Verify', includeHidden: true })
+    await verify.click()
+    await expect(verify).toBeDisabled()
+    await expect(verify).toBeHidden()
+    // Text that does not fit into the room before the badge makes the field scroll.
+    const cutOff = () =>
+      gstin.evaluate((input) => {
+        const { scrollWidth, clientWidth } = input as unknown as { scrollWidth: number; clientWidth: number }
+        return scrollWidth - clientWidth
+      })
+    expect(await cutOff()).toBe(0)
+    await picture(page, 'branch-gstin-phone')
+  })
+
   test('the list of a roll-call is printed from beside its title', async ({ page, given, signIn }) => {
     const { meera } = await busyBranch(given)
     await signIn(meera, ENTRY)

@@ -47,7 +47,12 @@ export const VerifyField = ({ value, onValueChange, state, complete, onVerify, i
           trailingRoom={state === 'verified' ? 'pr-24' : 'pr-9'}
           trailing={state === 'unverified' ? undefined : <Trailing state={state} />}
         />
-        <Button disabled={!complete || state !== 'unverified'} onClick={onVerify}>
+        <Button
+          disabled={!complete || state !== 'unverified'}
+          onClick={onVerify}
+          // On a phone the badge and the whole value need its room, and there is nothing to press.
+          className={state === 'verified' ? 'max-sm:hidden' : undefined}
+        >
           {words.verify}
         </Button>
       </div>
