@@ -165,6 +165,40 @@ test('figures beside each other stand level on a phone, where a label takes two 
   expect(await footOf('Average Footfall')).toBe(await footOf('Average Time Spent in mins'))
 })
 
+test('figures and their comparisons stand level at 1024 px, where one comparison takes two lines', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const compared = (value: number, percentage: number) => ({ value, percentage })
+  const data = {
+    totalVisitors: compared(248, 1612.22),
+    totalGroups: compared(37, 0),
+    averageFootfall: compared(31, -6.06),
+    averageTimeSpent: compared(25.5, 1225.12),
+  }
+  await page.route('**/api/vms/vms-kpis?*', (route) =>
+    route.fulfill({ json: { success: true, data, inside: 3, first_day: false } }),
+  )
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(await given.staff({ on: await given.branch(), may }))
+  await expect(valueOf(page, 'Total Check-ins')).toHaveText('248')
+  const names = ['Total Check-ins', 'Total Groups', 'Average Footfall', 'Average Time Spent in mins']
+  const topsOf = async (nth: number) => {
+    const boxes = await Promise.all(
+      names.map((name) => figure(page, name).getByRole('paragraph').nth(nth).boundingBox()),
+    )
+    return boxes.map((box) => box?.y)
+  }
+  const heights = await Promise.all(
+    names.map(async (name) => (await figure(page, name).getByRole('paragraph').nth(1).boundingBox())?.height),
+  )
+  expect(new Set(heights).size).toBeGreaterThan(1)
+  expect(new Set(await topsOf(0)).size).toBe(1)
+  expect(new Set(await topsOf(1)).size).toBe(1)
+  await picture(page, 'kpis-1024')
+})
+
 test('someone who comes in is in the figures and the latest logs at once', async ({ page, given, world, signIn }) => {
   const branch = await given.branch({ name: 'Koramangala' })
   await page.addInitScript(() => {

@@ -64,7 +64,8 @@ export const KpiCard = ({
   const hasChange = trend === 'up' || trend === 'down'
   const isQuiet = quiet || trend === 'none'
   return (
-    <Card className="flex flex-col px-5 pt-4 pb-3.5 max-md:px-4">
+    // Label, figure and comparison stand level with those beside it, also where one of them takes two lines.
+    <Card className="row-span-3 grid grid-rows-subgrid gap-y-0 px-5 pt-4 pb-3.5 max-md:px-4">
       <div className="flex items-start justify-between gap-2">
         <h2 className="text-sm text-ink">
           {label}
@@ -74,9 +75,8 @@ export const KpiCard = ({
           {icon}
         </span>
       </div>
-      {/* Figures beside each other stand level, also where one of the labels takes two lines. */}
-      <p className={classNames('mt-auto pt-2 text-3xl font-semibold', isQuiet ? 'text-ink-3' : 'text-ink')}>{value}</p>
-      <div className="mt-2.5 flex items-center justify-between gap-3">
+      <p className={classNames('pt-2 text-3xl font-semibold', isQuiet ? 'text-ink-3' : 'text-ink')}>{value}</p>
+      <div className="mt-2.5 flex items-center justify-between self-start gap-3">
         <p
           className={classNames(
             'flex min-w-0 items-center gap-x-1 text-xs text-ink-3',
