@@ -16,8 +16,6 @@ const DateTimePanel = later(async () => (await import('./date-time-panel.tsx')).
 
 export type DateTimeFieldProps = {
   label: string
-  /** Inside the box at its right, for a bar of filters; above the box otherwise. */
-  labelInside?: boolean
   /** A day without a time: `value` and what `onChange` is given are as 2026-11-13. */
   dayOnly?: boolean
   /** Empty while nothing is chosen. */
@@ -35,6 +33,8 @@ export type DateTimeFieldProps = {
   optional?: string
   helper?: string
   error?: string | undefined
+  /** 32 in a bar of filters. */
+  controlSize?: 32 | 36
   className?: string
 }
 
@@ -50,7 +50,6 @@ const kinds = {
  */
 export const DateTimeField = ({
   label,
-  labelInside = false,
   dayOnly = false,
   value,
   onChange,
@@ -62,6 +61,7 @@ export const DateTimeField = ({
   optional,
   helper,
   error,
+  controlSize = 36,
   className,
 }: DateTimeFieldProps) => {
   const words = useUiWords()
@@ -116,7 +116,6 @@ export const DateTimeField = ({
   return (
     <Field
       label={label}
-      labelHidden={labelInside}
       required={required}
       optional={optional}
       helper={helper}
@@ -156,9 +155,9 @@ export const DateTimeField = ({
             onBlur={leave}
             className={classNames(
               controlLook,
-              controlHeight(labelInside ? 32 : 36),
-              'pl-9 pointer-coarse:pl-11',
-              labelInside ? 'pr-19 text-sm' : 'pr-9',
+              controlHeight(controlSize),
+              'pr-9 pl-9 pointer-coarse:pl-11',
+              controlSize === 32 && 'text-sm',
             )}
           />
           <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1">
@@ -174,11 +173,6 @@ export const DateTimeField = ({
               >
                 <X aria-hidden="true" size={14} />
               </button>
-            ) : null}
-            {labelInside ? (
-              <span aria-hidden="true" className="text-xs text-ink-3">
-                {label}
-              </span>
             ) : null}
           </span>
         </div>

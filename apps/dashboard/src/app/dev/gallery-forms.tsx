@@ -62,7 +62,7 @@ const Dating = () => {
     <>
       <DateTimeField label="From" required {...days} value={from} onChange={setFrom} />
       <Labelled label="Date and time in a bar of filters">
-        <DateTimeField label="To" labelInside {...days} value={until} onChange={setUntil} />
+        <DateTimeField label="To" controlSize={32} {...days} value={until} onChange={setUntil} />
       </Labelled>
     </>
   )

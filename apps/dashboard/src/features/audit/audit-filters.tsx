@@ -35,13 +35,13 @@ export const AuditFilters = ({ filter, onChange, onSearch, now, zone }: AuditFil
   const [resets, setResets] = useState(0)
   const today = readDay(formatDate(now, zone)) as string
   const { from = '', to = '', by = '', action } = filter
-  const shared = { labelInside: true, today, latest: today, className: 'w-full md:w-66' }
+  const shared = { controlSize: 32 as const, today, latest: today, className: 'w-full self-start md:w-66' }
   return (
     <div
       key={resets}
       role="group"
       aria-label={t(copy.filters)}
-      className="flex flex-1 flex-wrap items-start gap-2 max-md:basis-full"
+      className="flex flex-1 flex-wrap items-end gap-2 max-md:basis-full"
     >
       <DateTimeField
         label={t(copy.from)}

@@ -51,6 +51,17 @@ it('an entry reads as what happened to whom, and its id stands under its details
   expect(screen.getByText('22g.ylJhQkR0')).toBeDefined()
 })
 
+it('From and To stand above their fields', async () => {
+  open(addresses.auditLogs, entry())
+  await screen.findByText('Vikram Kulkarni')
+  for (const name of ['From', 'To']) {
+    const label = screen.getByText(name)
+    expect(label.tagName).toBe('LABEL')
+    expect(label.closest('.sr-only')).toBeNull()
+    expect(screen.getByLabelText(name)).toBe(screen.getByRole('textbox', { name }))
+  }
+})
+
 it('the log is asked for what its address says, and for nothing that an address cannot mean', async () => {
   const path = `${addresses.auditLogs}?from=2026-11-01T09:00&to=yesterday&by=meera&action=role.edited&page=2`
   const asked = open(path, entry())

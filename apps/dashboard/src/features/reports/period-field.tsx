@@ -19,7 +19,7 @@ type PeriodFieldProps = {
 export const PeriodField = ({ value, onChange, errors }: PeriodFieldProps) => {
   const id = useId()
   const today = dayAt(useNow(60_000), useZone())
-  const shared = { labelInside: true, required: true, today, latest: today }
+  const shared = { required: true, today, latest: today }
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <span className="flex items-baseline gap-0.5 text-sm font-medium text-ink">
