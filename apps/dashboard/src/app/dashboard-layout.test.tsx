@@ -2,17 +2,23 @@ import { AppFrame } from '@quickprism/app/app-frame'
 import { answer, fakeWire, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
+import { branches } from '@quickprism/contract/branches'
 import { businesses } from '@quickprism/contract/businesses'
 import { memberships } from '@quickprism/contract/memberships'
+import { sos } from '@quickprism/contract/sos'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
+import { calm } from '../testing/calm.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
 
+// No stream: screens do without one.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as const }
@@ -93,4 +99,54 @@ it('the link of a mail leads to the question, though another business was worked
     '/dashboard?join=BUSINESS02',
   )
   expect(await screen.findByRole('button', { name: 'Join Anaya Hotels' })).toBeDefined()
+})
+
+const switchFromKaveri = async () => {
+  localStorage.setItem('business_quickID', kaveri.id)
+  openDashboard([
+    answer(businesses.list, () => [kaveri, anaya]),
+    answer(access.get, () => []),
+    answer(branches.list, () => []),
+    answer(memberships.waiting, () => []),
+    answer(sos.status, () => calm),
+    answer(sos.alerts, () => ({ alerts: [] })),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: /Kaveri Spaces.*Switch business/ }))
+  expect(await screen.findByRole('heading', { name: 'Select Your Business' })).toBeDefined()
+  expect(localStorage.getItem('business_quickID')).toBeNull()
+}
+
+const isInKaveri = async () => {
+  expect(await screen.findByRole('button', { name: /Kaveri Spaces.*Switch business/ })).toBeDefined()
+  expect(localStorage.getItem('business_quickID')).toBe(kaveri.id)
+}
+
+it('Back leads from the picker to the business from which another one was asked for', async () => {
+  await switchFromKaveri()
+  fireEvent.click(screen.getByRole('button', { name: 'Back to Kaveri Spaces' }))
+  await isInKaveri()
+})
+
+it('Escape leads back as well, but closes an open dialog first', async () => {
+  await switchFromKaveri()
+  fireEvent.click(screen.getByRole('button', { name: 'Register a business' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Register a business' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Select Your Business' })).toBeDefined()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await isInKaveri()
+})
+
+it('who has not been in a business yet has none to go back to, and may switch the theme', async () => {
+  openDashboard([
+    answer(businesses.list, () => [kaveri, anaya]),
+    answer(access.get, () => []),
+    answer(memberships.waiting, () => []),
+  ])
+  expect(await screen.findByRole('button', { name: /Anaya Hotels/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.getByRole('heading', { name: 'Select Your Business' })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Switch to (dark|light) theme$/ })).toBeDefined()
 })

@@ -62,15 +62,20 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   // Someone who asked for the picker sees it, even with a single business in it.
   const [picking, setPicking] = useState(false)
 
+  /** For a way back from the picker: the stored business is gone by then (Q8). */
+  const [previousId, setPreviousId] = useState<string>()
+
   const pick = (quickID: string) => {
     rememberBusiness(quickID)
     setChosenId(quickID)
     setJoinId(undefined)
     setPicking(false)
+    setPreviousId(undefined)
   }
 
-  const switchBusiness = () => {
+  const switchBusiness = (from: string) => {
     forgetBusiness()
+    setPreviousId(from)
     setChosenId(undefined)
     setLinkedId(undefined)
     setJoinId(undefined)
@@ -110,13 +115,20 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
         person={person}
         business={chosen}
         linkedBranchId={linkedId}
-        onSwitchBusiness={switchBusiness}
+        onSwitchBusiness={() => switchBusiness(chosen.id)}
       />
     )
   }
   if (chosen || businesses.isPending || isWaitingUnknown) return <ShellSkeleton />
+  const previous = list.find(({ id }) => id === previousId)
   return (
-    <BusinessPickerFrame person={person} onLogout={() => void logout()} footer={<ProductFooter />}>
+    <BusinessPickerFrame
+      person={person}
+      previous={previous}
+      onBack={() => previous && pick(previous.id)}
+      onLogout={() => void logout()}
+      footer={<ProductFooter />}
+    >
       <Answer of={businesses} waiting={null}>
         {(found) => (
           <BusinessPicker

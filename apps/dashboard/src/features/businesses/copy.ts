@@ -9,6 +9,7 @@ export const copy = {
   noneHint: "You don't have access to any businesses yet.",
   noMatch: 'No business matches your search',
   logout: 'Logout',
+  backTo: 'Back to {{business}}',
 
   detailsTitle: 'Business details',
   failedTitle: 'Failed to Load Business Details',

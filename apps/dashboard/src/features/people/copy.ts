@@ -33,6 +33,7 @@ export const copy = {
 
   helpTitle: 'Help',
   helpLead: 'How to sign in, and what to do when you cannot.',
+  helpLeadInside: 'How to reach us, and how to sign in on another device.',
   withCode: 'Sign in with your quickID',
   withCodeSteps: [
     'Enter the quickID on your {{product}} pass and choose Get OTP.',
@@ -50,5 +51,6 @@ export const copy = {
   contact: 'Mobile number or e-mail',
   send: 'Send my quickID',
   supportTitle: 'Still stuck?',
+  supportTitleInside: 'Contact support',
   support: 'Write to <address/>. We never ask for your code.',
 }

@@ -7,7 +7,9 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
+import { BackButton } from '../../lib/back-button.tsx'
 import { BarePage } from '../../lib/bare-page.tsx'
+import { knownHere } from '../../lib/session.ts'
 import { copy } from './copy.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
 
@@ -24,33 +26,55 @@ const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) =>
   </Card>
 )
 
-export const HelpScreen = () => (
-  <BarePage frameless title={copy.helpTitle} lead={copy.helpLead}>
-    <div className="grid gap-4 md:grid-cols-2">
-      <Steps title={copy.withCode} steps={copy.withCodeSteps} />
-      <Steps title={copy.withQr} steps={copy.withQrSteps} />
-      <ForgotQuickId />
-      <Card>
-        <CardHeader title={t(copy.supportTitle)} />
-        <CardBody>
-          <p className="text-md text-ink-2">
-            <Sentence
-              of={copy.support}
-              parts={{
-                address: (
-                  <a href={`mailto:${settings.support}`} className={linkLook}>
-                    {settings.support}
-                  </a>
-                ),
-              }}
-            />
-          </p>
-        </CardBody>
-      </Card>
-    </div>
-    <Link to={addresses.login} className={`${buttonLook('secondary')} mt-6`}>
-      <ArrowLeft aria-hidden="true" size={15} />
-      {t(copy.backToLogin)}
-    </Link>
-  </BarePage>
+const Support = ({ title }: { title: string }) => (
+  <Card>
+    <CardHeader title={t(title)} />
+    <CardBody>
+      <p className="text-md text-ink-2">
+        <Sentence
+          of={copy.support}
+          parts={{
+            address: (
+              <a href={`mailto:${settings.support}`} className={linkLook}>
+                {settings.support}
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </CardBody>
+  </Card>
 )
+
+const SignInSteps = () => (
+  <>
+    <Steps title={copy.withCode} steps={copy.withCodeSteps} />
+    <Steps title={copy.withQr} steps={copy.withQrSteps} />
+  </>
+)
+
+/** Opened before the sign-in or from inside: a signed-in user needs the support address first and no way to the login. */
+export const HelpScreen = () =>
+  knownHere() === undefined ? (
+    <BarePage frameless title={copy.helpTitle} lead={copy.helpLead}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SignInSteps />
+        <ForgotQuickId />
+        <Support title={copy.supportTitle} />
+      </div>
+      <Link to={addresses.login} className={`${buttonLook('secondary')} mt-6`}>
+        <ArrowLeft aria-hidden="true" size={15} />
+        {t(copy.backToLogin)}
+      </Link>
+    </BarePage>
+  ) : (
+    <BarePage frameless title={copy.helpTitle} lead={copy.helpLeadInside}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <Support title={copy.supportTitleInside} />
+        </div>
+        <SignInSteps />
+      </div>
+      <BackButton />
+    </BarePage>
+  )

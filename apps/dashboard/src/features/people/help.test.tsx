@@ -1,12 +1,20 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { people } from '@quickprism/contract/people'
+import { Link, useLocation } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { addresses } from '../../lib/addresses.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { asha } from '../../testing/signed-in.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
+import { HelpScreen } from './help-screen.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  endSession()
+})
 
 const type = async (label: RegExp, value: string) => {
   const field = await screen.findByLabelText(label)
@@ -15,6 +23,38 @@ const type = async (label: RegExp, value: string) => {
 }
 
 const HOW = 'Enter a mobile number of 10 digits, or an e-mail address such as name@example.com'
+
+/** Help, and every other page as a link to it. */
+const PageWithHelp = () => {
+  const { pathname } = useLocation()
+  if (pathname === addresses.help) return <HelpScreen />
+  return (
+    <>
+      <p>{pathname}</p>
+      <Link to={addresses.help}>Help</Link>
+    </>
+  )
+}
+
+it('help opened from inside says how to reach support and leads back to the page it was opened from', async () => {
+  beginSession(asha)
+  renderScreen(<PageWithHelp />, { server: [], path: addresses.records })
+  fireEvent.click(await screen.findByRole('link', { name: 'Help' }))
+  expect(await screen.findByRole('heading', { name: 'Contact support' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Sign in with your quickID' })).toBeDefined()
+  expect(screen.queryByText('Forgot your quickID?')).toBeNull()
+  expect(screen.queryByText('Back to login')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByText(addresses.records)).toBeDefined()
+})
+
+it('help opened before the sign-in leads back to the login', async () => {
+  renderScreen(<HelpScreen />, { server: [], path: addresses.help })
+  const back = await screen.findByRole('link', { name: 'Back to login' })
+  expect(back.getAttribute('href')).toBe(addresses.login)
+  expect(screen.getByText('Forgot your quickID?')).toBeDefined()
+  expect(screen.queryByText('Contact support')).toBeNull()
+})
 
 it('says at its field what neither a mobile nor an e-mail needs to become one, and asks nobody', async () => {
   const { asked } = renderScreen(<ForgotQuickId />, {
