@@ -50,6 +50,7 @@ test('the last logins come ten at a time while one scrolls, with all roles in a 
   spec('D2-LSTATUS-06', 'D2-LSTATUS-07')
   expect(told.items[0]).toEqual({
     quick_id: dev.quickId,
+    name: 'Dev Prakash',
     name_role: 'Dev Prakash - Front Desk, Night Guard',
     last_login: expect.any(String),
   })

@@ -249,6 +249,8 @@ export const users = {
       items: z.array(
         z.object({
           quick_id: z.string(),
+          /** Where `name_role` goes on after its separator: names may contain one. */
+          name: z.string(),
           /** "{name} - {role names}", the names joined with commas, or NO_ROLES, or ROOT_USER. */
           name_role: z.string(),
           last_login: z.iso.datetime().nullable(),

@@ -14,14 +14,12 @@ type Item = Reply<typeof users.loginStatus>['items'][number]
 
 const SEPARATOR = ' - '
 
-/** "{name} - {role names}", cut at the first separator: a role may have one in its name. */
-export const splitNameRole = (nameRole: string) => {
-  const at = nameRole.indexOf(SEPARATOR)
-  const name = at < 0 ? nameRole : nameRole.slice(0, at)
-  const roles = at < 0 ? '' : nameRole.slice(at + SEPARATOR.length).trim()
-  if (roles === ROOT_USER) return { name, roles: '', first: t(ROOT_USER) }
-  if (roles === '' || roles === NO_ROLES) return { name, roles: '', first: t(NO_ROLES) }
-  return { name, roles, first: (roles.split(',')[0] as string).trim() }
+/** Reads `name_role`, "{name} - {role names}": both sides may contain the separator, so the name says where it ends. */
+export const rolesIn = ({ name, name_role }: Pick<Item, 'name' | 'name_role'>) => {
+  const roles = name_role.slice(name.length + SEPARATOR.length).trim()
+  if (roles === ROOT_USER) return { roles: '', first: t(ROOT_USER) }
+  if (roles === '' || roles === NO_ROLES) return { roles: '', first: t(NO_ROLES) }
+  return { roles, first: (roles.split(',')[0] as string).trim() }
 }
 
 type ListProps = { items: Item[]; more: More | undefined }
@@ -32,9 +30,9 @@ export const LoginStatusList = ({ items, more }: ListProps) => {
   const box = useRef<HTMLUListElement>(null)
   return (
     <ul ref={box} className="min-h-0 flex-1 overflow-y-auto">
-      {items.map(({ quick_id, name_role, last_login }) => (
+      {items.map(({ quick_id, name, name_role, last_login }) => (
         <li key={quick_id} className="flex min-h-13 items-center gap-3 border-t border-line px-5 py-1.5">
-          <Person nameRole={name_role} />
+          <Person name={name} name_role={name_role} />
           <span className="flex shrink-0 items-center gap-2 text-xs text-ink-2">
             {isRecent(last_login, now) && <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
             <span className={isRecent(last_login, now) ? 'text-ink' : ''}>{lastLoginShort(last_login, now, zone)}</span>
@@ -47,8 +45,8 @@ export const LoginStatusList = ({ items, more }: ListProps) => {
 }
 
 /** A button, so that the roles are also shown to those who come by keyboard. */
-const Person = ({ nameRole }: { nameRole: string }) => {
-  const { name, roles, first } = splitNameRole(nameRole)
+const Person = ({ name, name_role }: Pick<Item, 'name' | 'name_role'>) => {
+  const { roles, first } = rolesIn({ name, name_role })
   return (
     <Tooltip text={roles} off={roles === ''}>
       <button

@@ -11,7 +11,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { chooseUser } from './chosen-user.ts'
 import { EditUserScreen } from './edit-user-screen.tsx'
 import { LoginStatusCard } from './login-status-card.tsx'
-import { splitNameRole } from './login-status-list.tsx'
+import { rolesIn } from './login-status-list.tsx'
 
 const koramangala = {
   shop_quickID: 'BRANCH0001',
@@ -78,7 +78,7 @@ it('D2-LSTATUS-05: a status that cannot be loaded says so, and is tried again wh
 })
 
 const statusOnce = (total_pages: number) => {
-  const items = [{ quick_id: 'SK2V9M5C', name_role: 'Sana Khan - Front Desk', last_login: null }]
+  const items = [{ quick_id: 'SK2V9M5C', name: 'Sana Khan', name_role: 'Sana Khan - Front Desk', last_login: null }]
   return answerOnce(users.loginStatus, () => ({ items, page: 1, total_pages }), { detail: 'The list is being moved.' })
 }
 
@@ -117,15 +117,21 @@ it('D2-LSTATUS-05: a further page that cannot be loaded says so at the end of th
   expect(screen.queryByText(/^Updated/)).toBe(null)
 })
 
-it('D2-LSTATUS-07: the name and the roles are told apart at the first separator', () => {
-  expect(splitNameRole('Meera Iyer - Operations Admin, Front Desk - Night')).toEqual({
-    name: 'Meera Iyer',
+it('D2-LSTATUS-07: the roles are read whole, whatever separators the names have', () => {
+  const of = (name: string, roles: string) => rolesIn({ name, name_role: `${name} - ${roles}` })
+  expect(of('Meera Iyer', 'Operations Admin, Front Desk - Night')).toEqual({
     first: 'Operations Admin',
     roles: 'Operations Admin, Front Desk - Night',
   })
-  expect(splitNameRole('Naveen Gowda - No roles')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
-  expect(splitNameRole('Asha Rao - Root user')).toEqual({ name: 'Asha Rao', first: 'Root user', roles: '' })
-  expect(splitNameRole('Naveen Gowda')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
+  expect(of('Naveen Gowda', 'No roles')).toEqual({ first: 'No roles', roles: '' })
+  expect(of('Asha Rao', 'Root user')).toEqual({ first: 'Root user', roles: '' })
+})
+
+it('shows a name that contains a separator whole in the login status', async () => {
+  const named = { quick_id: 'SK2V9M5C', name: 'Sana - Bela Khan', name_role: 'Sana - Bela Khan - Front Desk - Night' }
+  showStatus(answer(users.loginStatus, () => ({ items: [{ ...named, last_login: null }], page: 1, total_pages: 1 })))
+  expect(await screen.findByText('Sana - Bela Khan')).toBeDefined()
+  expect(screen.getByText('Front Desk - Night')).toBeDefined()
 })
 
 const listedRole = (name: string, ...branchIds: string[]): ListedRole => {

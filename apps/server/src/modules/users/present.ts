@@ -69,6 +69,7 @@ export const presentFound = ({
 
 export const presentLogin = ({ quick_id, name, role_names, is_root, last_login_at }: LoginRow) => ({
   quick_id,
+  name,
   name_role: `${name} - ${role_names.join(', ') || (is_root ? ROOT_USER : NO_ROLES)}`,
   last_login: last_login_at?.toISOString() ?? null,
 })

@@ -171,13 +171,19 @@ describe('the login status', () => {
     spec('D2-LSTATUS-06', 'D2-LSTATUS-07', 'D2-LSTATUS-08', 'D2-LSTATUS-10')
     expect(status).toEqual({
       items: [
-        { quick_id: root.quickId, name_role: 'Asha Rao - Root user', last_login: t.clock.held.toISOString() },
+        {
+          quick_id: root.quickId,
+          name: 'Asha Rao',
+          name_role: 'Asha Rao - Root user',
+          last_login: t.clock.held.toISOString(),
+        },
         {
           quick_id: bela.quickId,
+          name: 'Bela Nair',
           name_role: 'Bela Nair - Auditor, Front desk',
           last_login: '2026-03-01T09:30:00.000Z',
         },
-        { quick_id: expect.any(String), name_role: 'Devi Shah - No roles', last_login: null },
+        { quick_id: expect.any(String), name: 'Devi Shah', name_role: 'Devi Shah - No roles', last_login: null },
       ],
       page: 1,
       total_pages: 1,
