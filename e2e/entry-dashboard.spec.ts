@@ -485,6 +485,14 @@ test('points are reached by keyboard, and the numbers by table', async ({ page, 
   await expect(card(page, 'Footfall').getByText('1 check-in')).toBeVisible()
   await card(page, 'Footfall').getByRole('button', { name: 'View as table' }).click()
   await expect(card(page, 'Footfall').getByRole('table', { name: 'Footfall' })).toBeInViewport()
+  // The card is as high as the one beside it: below its numbers there is its padding and its border alone.
+  const below = await card(page, 'Footfall')
+    .getByRole('group', { name: 'Footfall' })
+    .evaluate((numbers) => {
+      const end = numbers.closest('section')?.getBoundingClientRect().bottom ?? Number.NaN
+      return end - numbers.getBoundingClientRect().bottom
+    })
+  expect(below).toBeLessThan(24)
   await expectAccessible(page)
 })
 

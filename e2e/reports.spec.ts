@@ -225,6 +225,9 @@ test('a report goes from the form to its preview and then into a file that says 
   expect(seen).toEqual(visits.slice(0, 10))
   // The mark that keeps a spreadsheet from running it is not shown.
   await expect(preview(page).getByRole('rowheader', { name: FORMULA })).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(preview(page).getByRole('rowheader').first()).toHaveCSS('position', 'absolute', { pseudo: 'before' })
+  await page.setViewportSize(DESK)
   await button(page, 'Page 2').click()
   await expect(rows(page)).toHaveCount(2)
 

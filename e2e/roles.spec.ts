@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { callsOf, expectCallEvery, keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
@@ -452,6 +452,26 @@ test('a role is deleted after a question that says who loses what', async ({ pag
   await expect(notice(page, 'Role "Night Guard" deleted successfully')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(page.getByText('No roles found - Create your first role to get started')).toBeVisible()
+})
+
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test('search and switch of the roles list share a line, and the count begins at its edge', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  const branch = await given.branch({ of: business })
+  await given.role(business, { name: 'Branch Manager', may: manager, branches: [branch] })
+  await signIn(business.root, ROLES)
+  await expect(table(page).getByText('Branch Manager')).toBeVisible()
+  const search = await boxOf(page.getByRole('searchbox', { name: 'Search roles' }))
+  const choice = await boxOf(page.getByRole('radiogroup', { name: 'Table' }))
+  expect(Math.abs(search.y + search.height / 2 - (choice.y + choice.height / 2))).toBeLessThan(4)
+  const count = page.getByText('Showing 1-1 of total 1 role')
+  const heading = page.getByRole('heading', { name: 'Roles', level: 2 })
+  expect((await boxOf(count)).x).toBeCloseTo((await boxOf(heading)).x, 0)
 })
 
 test('the roles list is accessible in both themes', async ({ page, given, signIn }) => {

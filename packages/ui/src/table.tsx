@@ -124,9 +124,21 @@ export const BelowRow = ({ columns, children }: { columns: number; children: Rea
   </tr>
 )
 
+type TableFooterProps = {
+  showing: ReactNode
+  /** That of the table above, whose first column it begins under. */
+  dense?: boolean | undefined
+  children?: ReactNode
+}
+
 /** "Showing 1-10 of total 412" at the left, the pager at the right. */
-export const TableFooter = ({ showing, children }: { showing: ReactNode; children?: ReactNode }) => (
-  <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-xs text-ink-2">
+export const TableFooter = ({ showing, dense = false, children }: TableFooterProps) => (
+  <div
+    className={classNames(
+      'flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2 text-xs text-ink-2',
+      dense && 'md:px-4',
+    )}
+  >
     <span role="status">{showing}</span>
     {children}
   </div>

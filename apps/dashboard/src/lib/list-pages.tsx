@@ -21,13 +21,15 @@ type ListPagesProps = {
   onPage: OnPage
   of: Pagination
   showing: Showing
+  /** As the rows above are. */
+  dense?: boolean | undefined
 }
 
 /**
  * The foot of a paged list. The pager follows the finger, the sentence the rows that are there. A page that is gone
  * by now, as after a deletion, gives way to the last one.
  */
-export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }: ListPagesProps) => {
+export const ListPages = ({ page, onPage, of: { total, total_pages }, showing, dense }: ListPagesProps) => {
   const isBefore = use(AnswersBefore)
   const gone = !isBefore && total_pages > 0 && page > total_pages
   useEffect(() => {
@@ -42,7 +44,10 @@ export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }:
     total: formatNumber(total),
   }
   return (
-    <TableFooter showing={typeof showing === 'string' ? t(showing, figures) : tCount(total, showing, figures)}>
+    <TableFooter
+      dense={dense}
+      showing={typeof showing === 'string' ? t(showing, figures) : tCount(total, showing, figures)}
+    >
       <Pager page={page} pages={total_pages} onPage={(next) => onPage(next)} />
     </TableFooter>
   )

@@ -62,7 +62,7 @@ export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, 
           {({ rows, ...pagination }) => (
             <>
               <Rows listing={listing} rows={rows} />
-              <ListPages page={page} onPage={onPage} of={pagination} showing={showing} />
+              <ListPages page={page} onPage={onPage} of={pagination} showing={showing} dense={listing.dense} />
             </>
           )}
         </Answer>

@@ -66,8 +66,23 @@ export const Rows = <Row,>({ listing, rows }: RowsProps<Row>) => {
   return card ? <Cards listing={listing} card={card} rows={rows} /> : <TableRows listing={listing} rows={rows} />
 }
 
-/** A held cell covers those that pass beneath it, so it takes the ground of its row. */
-const heldLook = (held: string | undefined) => held && classNames('sticky z-[1] bg-inherit', held)
+const SOFT_EDGE =
+  'before:pointer-events-none group-data-scrolls/table:before:absolute before:inset-y-0 before:w-4 before:from-ink/6'
+
+/** The soft edge at the last column held at the left, and at the first held at the right. */
+const edgeLook = (columns: readonly { held?: string }[], at: number) => {
+  const held = columns[at]?.held
+  if (held?.startsWith('left') && !columns[at + 1]?.held) {
+    return `${SOFT_EDGE} before:left-full before:bg-linear-to-r`
+  }
+  return held?.startsWith('right') && !columns[at - 1]?.held && `${SOFT_EDGE} before:right-full before:bg-linear-to-l`
+}
+
+/** A held cell covers those that pass beneath it, so it takes the background of its row. */
+const heldLook = (columns: readonly { held?: string }[], at: number) => {
+  const held = columns[at]?.held
+  return held && classNames('sticky z-[1] bg-inherit', held, edgeLook(columns, at))
+}
 
 const TableRows = <Row,>({
   listing: { name, keyOf, columns, dense = false, rowLook, below },
@@ -75,8 +90,8 @@ const TableRows = <Row,>({
 }: RowsProps<Row>) => (
   <Table name={t(name)} dense={dense}>
     <TableHead>
-      {columns.map(({ head, headHidden, headLook, align = 'left', held }) => (
-        <TableHeaderCell key={head} align={align} className={classNames(heldLook(held), headLook)}>
+      {columns.map(({ head, headHidden, headLook, align = 'left' }, at) => (
+        <TableHeaderCell key={head} align={align} className={classNames(heldLook(columns, at), headLook)}>
           {headHidden ? <span className="sr-only">{t(head)}</span> : t(head)}
         </TableHeaderCell>
       ))}
@@ -87,13 +102,13 @@ const TableRows = <Row,>({
         return (
           <Fragment key={keyOf(row)}>
             <TableRow className={rowLook?.(row) ?? 'bg-surface'}>
-              {columns.map(({ head, cell, namesRow, align = 'left', look, held }) =>
+              {columns.map(({ head, cell, namesRow, align = 'left', look }, at) =>
                 namesRow ? (
-                  <TableRowHeader key={head} className={classNames(heldLook(held), look)}>
+                  <TableRowHeader key={head} className={classNames(heldLook(columns, at), look)}>
                     {cell(row)}
                   </TableRowHeader>
                 ) : (
-                  <TableCell key={head} align={align} className={classNames(heldLook(held), look)}>
+                  <TableCell key={head} align={align} className={classNames(heldLook(columns, at), look)}>
                     {cell(row)}
                   </TableCell>
                 ),

@@ -89,7 +89,15 @@ export const ChartCard = <T,>(props: ChartCardProps<T>) => {
               ) : (
                 <>
                   {!asTable && children(data)}
-                  {numbers && <ChartTable {...numbers(data)} name={t(title)} shown={asTable} className={height} />}
+                  {numbers && (
+                    <ChartTable
+                      {...numbers(data)}
+                      name={t(title)}
+                      shown={asTable}
+                      // Beside a taller card it takes the room that is left.
+                      className={classNames('grow', height)}
+                    />
+                  )}
                 </>
               )
             }

@@ -212,10 +212,6 @@ const CardTitle = ({ line }: { line: Line }) => {
   )
 }
 
-/** The soft edge under which the other columns pass. */
-const EDGE =
-  'group-data-scrolls/table:before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-l before:from-ink/6'
-
 /** An unmasked line stands out, and those who came along stand back. */
 const lookOf = ({ record, below }: Line) => {
   if (!record.masked) return 'bg-[color-mix(in_oklab,var(--qp-warning-subtle)_60%,var(--qp-surface))]'
@@ -245,8 +241,6 @@ export const recordsListing = (listName: string, { unmask, info, actions }: Reco
       head: copy.info,
       held: 'right-0',
       align: 'right',
-      headLook: EDGE,
-      look: EDGE,
       cell: ({ record }) => (
         <span className="flex justify-end gap-0.5">
           {info(record)}

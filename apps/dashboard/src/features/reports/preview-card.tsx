@@ -71,7 +71,7 @@ const PreviewRows = ({ preview: { sheet } }: { preview: Preview }) => {
   return (
     <>
       <Rows listing={previewListing(sheet.columns)} rows={rows.map((cells, place) => ({ place, cells }))} />
-      <ListPages page={page} onPage={setPage} of={pagination} showing={copy.page} />
+      <ListPages page={page} onPage={setPage} of={pagination} showing={copy.page} dense />
     </>
   )
 }

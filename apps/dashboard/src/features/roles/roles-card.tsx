@@ -41,7 +41,7 @@ export const RolesCard = ({ roles, page, onPage, search, onSearch, tables, onSho
               maxLength={MOST_SOUGHT}
               value={search}
               onSearch={onSearch}
-              className="w-52 max-sm:flex-1"
+              className="max-sm:flex-1 sm:w-52"
             />
             {onShowAll && (
               <Button size={28} onClick={onShowAll}>

@@ -48,7 +48,7 @@ export const RolesCard = (props: RolesCardProps) => {
             maxLength={MOST_SOUGHT}
             value={search}
             onSearch={lookFor}
-            className="w-52 max-sm:w-full"
+            className="sm:w-52"
           />
         }
       />
