@@ -1,3 +1,4 @@
+import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { tell } from '@quickprism/ui/toast'
 import { Toaster } from '@quickprism/ui/toaster'
 import { UiWordsContext } from '@quickprism/ui/words'
@@ -85,4 +86,16 @@ it('a notice leaves what a code is checked by to be read', async () => {
   input.focus()
   await show('Sent')
   expect(topOf()).toBe('182px')
+})
+
+it('a notice shows quickIDs in mono, and other capitals as they are', async () => {
+  const quickId = makeQuickId(PERSON_ID_LENGTH, () => 7)
+  render(
+    <UiWordsContext value={uiWords()}>
+      <Toaster />
+    </UiWordsContext>,
+  )
+  await show(`Visitor ${quickId} masked at MAHAMARG`)
+  expect(shown()).toEqual([`Visitor ${quickId} masked at MAHAMARG`])
+  expect([...document.querySelectorAll('.font-mono')].map(({ textContent }) => textContent)).toEqual([quickId])
 })

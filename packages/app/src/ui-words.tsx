@@ -1,4 +1,5 @@
 import { shownLanguage, t } from '@quickprism/client/words'
+import { isAnyQuickId } from '@quickprism/contract/quick-id'
 import type { UiWords } from '@quickprism/ui/words'
 
 /** The words of the looks, in the language of the person. */
@@ -44,4 +45,5 @@ export const uiWords = (): UiWords => ({
   wrongMinute: t('Enter a minute from 0 to 59'),
   weekdays: [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')],
   locale: shownLanguage(),
+  isIdentifier: isAnyQuickId,
 })

@@ -44,6 +44,9 @@ export const makeQuickId = (length: number, below: (limit: number) => number) =>
 export const isQuickId = (text: string, length: number) =>
   text.length === length && [...text].every((character) => ALPHABET.includes(character)) && syndrome(text) === 0
 
+/** Whether it is the quickID of a person or of a place. */
+export const isAnyQuickId = (text: string) => isQuickId(text, PERSON_ID_LENGTH) || isQuickId(text, PLACE_ID_LENGTH)
+
 /** As people write them: in groups, with hyphens, in small letters, with blanks that came along from a page. */
 export const bareQuickId = (written: string) => written.replace(/[\s\u200b\u2010-\u2015-]/g, '').toUpperCase()
 

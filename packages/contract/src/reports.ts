@@ -37,6 +37,9 @@ export const reportColumns = {
 
 const fileStems: Record<ExportType, string> = { visitor_logs: 'Visitor_logs', attendance: 'Attendance' }
 
+/** How a format of a file is named on screens and in mails: as the choice of the report says it, not as its ending. */
+export const reportFormatName = (format: string) => (format === 'xlsx' ? 'XLS' : format.toUpperCase())
+
 /** By what it is, the branch and the day it was made, dd-mm-yyyy (Q104). */
 export const reportFileName = (type: ExportType, shopId: string, day: string, ending: ReportFormat | 'pdf') =>
   `${fileStems[type]}_${shopId}_${day}.${ending}`

@@ -21,14 +21,33 @@ const tones = {
 /** Older notices than these fold into a count until their own five seconds are over (Q144). */
 const MOST_SHOWN = 3
 
+/** Splitting by it puts what may be an identifier at every odd index. */
+const IDENTIFIERS = /\b([0-9A-Z]{8,})\b/
+
+const Sentence = ({ text }: { text: string }) => {
+  const { isIdentifier } = useUiWords()
+  return text.split(IDENTIFIERS).map((part, at) =>
+    at % 2 === 1 && isIdentifier(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      <span key={at} className="font-mono">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
 const wordsOf = (sentences: readonly string[]): ReactNode =>
   sentences.length === 1 ? (
-    sentences[0]
+    <Sentence text={sentences[0] ?? ''} />
   ) : (
     <ul className="flex list-disc flex-col gap-1 pl-4">
       {sentences.map((sentence, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <li key={at}>{sentence}</li>
+        <li key={at}>
+          <Sentence text={sentence} />
+        </li>
       ))}
     </ul>
   )

@@ -45,6 +45,8 @@ export type UiWords = {
   weekdays: readonly string[]
   /** The language of months and days in full, as `Intl` names it. */
   locale: string
+  /** Whether a word of a notice is an identifier, which is shown in mono. */
+  isIdentifier: (word: string) => boolean
 }
 
 export const UiWordsContext = createContext<UiWords | undefined>(undefined)

@@ -26,7 +26,7 @@ const because = (event_type: string, reason: string) => reasonInWords(entry({ ev
 it('an exported report is told as what it holds, without its fingerprint', () => {
   const target = `visitor_logs xlsx, 1 people, 2026-08-19T00:00 to 2026-11-18T23:59, 42 of 42 rows, sha256 ${'ab'.repeat(32)}`
   expect(about('report.exported', target)).toBe(
-    'Visitor logs as XLSX, 1 person, 19/08/2026 12:00 am to 18/11/2026 11:59 pm, 42 of 42 rows',
+    'Visitor logs as XLS, 1 person, 19/08/2026 12:00 am to 18/11/2026 11:59 pm, 42 of 42 rows',
   )
   const everyone = `attendance csv, everyone, 2026-11-01T09:30 to 2026-11-02T18:00, 5 of 80 rows, sha256 ${'0'.repeat(64)}`
   expect(about('report.exported', everyone)).toBe(
@@ -37,7 +37,7 @@ it('an exported report is told as what it holds, without its fingerprint', () =>
 it.each([
   [
     'visitor_logs of everyone, xlsx, every week mon 08:00, to PM4T7H1N RD3P8W5T',
-    'Visitor logs of everyone as XLSX, every Monday at 8:00 am',
+    'Visitor logs of everyone as XLS, every Monday at 8:00 am',
   ],
   [
     'attendance of 3, pdf, every day mon tue fri 18:30, to PM4T7H1N',

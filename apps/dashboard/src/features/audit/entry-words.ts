@@ -2,7 +2,8 @@ import { showDay } from '@quickprism/app/days'
 import { showHour } from '@quickprism/app/hours'
 import { t, tCount } from '@quickprism/client/words'
 import type { LoggedEvent } from '@quickprism/contract/audit'
-import { isQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { isAnyQuickId } from '@quickprism/contract/quick-id'
+import { reportFormatName } from '@quickprism/contract/reports'
 import { copy } from './copy.ts'
 
 const REPORT =
@@ -23,7 +24,7 @@ const reportInWords = (target: string) => {
   if (!type) return undefined
   return t(copy.report, {
     report: reportName(type),
-    format: format.toUpperCase(),
+    format: reportFormatName(format),
     people: peopleInWords(people),
     from: `${showDay(day)} ${showHour(time)}`,
     to: `${showDay(lastDay)} ${showHour(lastTime)}`,
@@ -45,7 +46,7 @@ const rhythmInWords = (every: string, on: string, at: string) => {
 const scheduleInWords = (reason: string) => {
   const [, type, people, format = '', every, on = '', at = ''] = SCHEDULE.exec(reason) ?? []
   if (!every) return undefined
-  const sent = { format: format.toUpperCase(), rhythm: rhythmInWords(every, on, at) }
+  const sent = { format: reportFormatName(format), rhythm: rhythmInWords(every, on, at) }
   return type
     ? t(copy.schedule, { report: reportName(type), people: peopleInWords(people), ...sent })
     : t(copy.scheduleAlone, sent)
@@ -67,8 +68,6 @@ const entriesInWords = (target: string) => {
   return count === undefined ? fieldInWords(target) : tCount(Number(count), copy.entries)
 }
 
-const isQuickIdOfAny = (id: string) => isQuickId(id, PERSON_ID_LENGTH) || isQuickId(id, PLACE_ID_LENGTH)
-
 /** What an entry is about, as a person would say it; nothing where that is an id that nobody knows. */
 export const targetInWords = ({ event_type, target, target_name }: LoggedEvent): string | undefined => {
   if (target_name || !target) return target_name ?? undefined
@@ -82,7 +81,7 @@ export const targetInWords = ({ event_type, target, target_name }: LoggedEvent):
     case 'audit.archived':
       return entriesInWords(target)
     default:
-      return isQuickIdOfAny(target) ? target : undefined
+      return isAnyQuickId(target) ? target : undefined
   }
 }
 

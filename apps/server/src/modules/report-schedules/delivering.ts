@@ -1,5 +1,5 @@
 import { LINK_DAYS, type MissedReason } from '@quickprism/contract/report-schedules'
-import type { ExportType } from '@quickprism/contract/reports'
+import { type ExportType, reportFormatName } from '@quickprism/contract/reports'
 import { quoted } from '../../adapters/typed-text.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +28,7 @@ const letter = (deps: Deps, delivery: DeliveryRow, runId: string) => ({
     '',
     `Business: ${quoted(delivery.business_name)}`,
     `Branch: ${quoted(delivery.branch_name)}`,
-    `Report: ${kinds[delivery.export_type]}, ${delivery.format === 'xlsx' ? 'XLS' : delivery.format.toUpperCase()}`,
+    `Report: ${kinds[delivery.export_type]}, ${reportFormatName(delivery.format)}`,
     `Period: ${periodOf(delivery)}`,
     'These names were entered by users of the business.',
     '',
