@@ -185,7 +185,7 @@ test('a person takes everything with them in one file', async ({ browser, given,
   const saved = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'Download my data' }).click()
   const file = await saved
-  expect(file.suggestedFilename()).toBe('my-data.json')
+  expect(file.suggestedFilename()).toBe('My_data.json')
   const all = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(all).toMatchObject({ person: { quickID: person.quickId, mobile: person.mobile } })
   expect(all.businesses.map(({ business_name }: { business_name: string }) => business_name).sort()).toEqual([

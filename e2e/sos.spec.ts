@@ -121,7 +121,7 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   await lookAt(page, 'sos-over')
   const saved = page.waitForEvent('download')
   await over.getByRole('button', { name: 'Download report' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^SOS_Report_Koramangala_\d{4}-\d\d-\d\d\.pdf$/)
+  expect((await saved).suggestedFilename()).toMatch(/^SOS_report_Koramangala_\d\d-\d\d-\d{4}\.pdf$/)
   await over.getByRole('button', { name: 'Close' }).last().click()
   for (const dashboard of [page, second]) {
     await expect(dashboard.getByText('BRANCH UNDER EMERGENCY')).toBeHidden()

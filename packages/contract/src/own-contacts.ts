@@ -55,7 +55,7 @@ export const ownContacts = {
     reply: Done,
     says: {
       failed: 'Verification failed',
-      ok: (_, { body }) => (body.contact === 'email' ? 'E-mail confirmed' : 'Mobile number confirmed'),
+      ok: (_, { body }) => (body.contact === 'email' ? 'E-mail confirmed' : 'Contact number confirmed'),
     },
     audit: unaudited,
     lane: 'last',
@@ -72,7 +72,7 @@ export const ownContacts = {
     reply: Done,
     says: {
       failed: 'Failed to remove it. Please try again.',
-      ok: (_, { body }) => (body.contact === 'email' ? 'E-mail removed' : 'Mobile number removed'),
+      ok: (_, { body }) => (body.contact === 'email' ? 'E-mail removed' : 'Contact number removed'),
     },
     audit: unaudited,
     lane: 'last',

@@ -1,4 +1,4 @@
-import { dayAt } from '@quickprism/app/format'
+import { formatDate } from '@quickprism/app/format'
 import { saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
 import { makeReportPdf } from '../features/reports/document/pdf.ts'
@@ -13,7 +13,7 @@ export const saveIncidentReport = async (report: IncidentReport, madeBy: string)
     await makeReportPdf(contents, { title }),
     t(incident.drill ? copy.drillFileName : copy.fileName, {
       branch: branch_name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_'),
-      date: dayAt(incident.started_at, time_zone),
+      date: formatDate(incident.started_at, time_zone).replaceAll('/', '-'),
     }),
   )
   return t(copy.done)

@@ -33,7 +33,7 @@ export const copy = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save this pass',
-  fileName: 'guest-pass.png',
+  fileName: 'Guest_pass.png',
   states: {
     arrived: "This code can't be used again.",
     declined: 'You said that you cannot come. Ask {{host}} to announce you again if you can.',

@@ -53,7 +53,7 @@ export const WhenAndWhere = ({ pass }: { pass: Pass }) => {
             <button
               type="button"
               className={buttonLook('ghost', 44)}
-              onClick={() => saveFile(calendarFile(pass, settings.product, new Date()), 'visit.ics')}
+              onClick={() => saveFile(calendarFile(pass, settings.product, new Date()), 'Visit.ics')}
             >
               <CalendarPlus aria-hidden="true" size={16} />
               {t(copy.calendar)}

@@ -76,6 +76,6 @@ export const copy = {
     text: 'One file with everything: your details, visits, who viewed your data, and what each business holds.',
     action: 'Download my data',
     busy: 'Collecting...',
-    file: 'my-data.json',
+    file: 'My_data.json',
   },
 }

@@ -10,7 +10,7 @@ export const copy = {
   registered: 'Registered business',
   registeredHint: 'Already on {{product}}. You need its branch quickID.',
   newUser: 'New user',
-  newUserHint: 'Not on {{product}} yet. We send a link by email.',
+  newUserHint: 'Not on {{product}} yet. We send a link by e-mail.',
   branchQuickId: 'Branch quickID',
   branchQuickIdHint: 'The quickID of the branch that will become a tenant.',
   email: 'Email',

@@ -27,7 +27,7 @@ export const copy = {
   accept: 'I have read this and accept it',
   maskedBack: 'Visitors data will be automatically masked back after 5 minutes of revealing',
   reveals: 'Reveals',
-  revealsWhat: 'Phone, email, Aadhaar and PAN',
+  revealsWhat: 'Phone, e-mail, Aadhaar and PAN',
   for: 'For',
   forHowLong: '5 minutes, view only',
   back: 'Back',

@@ -2,8 +2,8 @@
 export const copy = {
   title: 'SOS alert report',
   drillTitle: 'DRILL report',
-  fileName: 'SOS_Report_{{branch}}_{{date}}.pdf',
-  drillFileName: 'DRILL_Report_{{branch}}_{{date}}.pdf',
+  fileName: 'SOS_report_{{branch}}_{{date}}.pdf',
+  drillFileName: 'DRILL_report_{{branch}}_{{date}}.pdf',
   done: 'PDF file downloaded successfully!',
 
   fromTo: '{{from}} to {{to}}',
@@ -14,7 +14,7 @@ export const copy = {
   lasted: 'Lasted',
   inside: 'Inside at the start',
   people: 'People at the end',
-  peopleCounts: '{{needsHelp}} needed help, {{unknown}} not heard from, {{safe}} safe, {{total}} in all',
+  peopleCounts: '{{needsHelp}} needed help, {{unknown}} no response, {{safe}} safe, {{total}} in all',
   firstAnswer: 'First answer',
   lastAnswer: 'Last answer',
   after: '{{time}} after the start',
