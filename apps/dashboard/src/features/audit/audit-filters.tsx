@@ -21,7 +21,8 @@ type AuditFiltersProps = {
   zone: string | undefined
 }
 
-const EVERY_ACTION = ''
+/** Not the empty text: a select takes that for no choice and shows nothing. */
+const EVERY_ACTION = 'every'
 
 const actions = () => [
   { value: EVERY_ACTION, label: t(copy.everyAction) },

@@ -74,6 +74,14 @@ it('the log is asked for what its address says, and for nothing that an address 
   })
 })
 
+it('the filter by action says that it shows all of them once it is reset', async () => {
+  open(`${addresses.auditLogs}?action=role.edited`, entry())
+  await screen.findByText('Vikram Kulkarni')
+  expect(screen.getByRole('combobox', { name: 'Action' }).textContent).toBe('Role edited')
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Action' }).textContent).toBe('All actions'))
+})
+
 it('the log is filtered by user and by action from its first page on, and Reset drops both', async () => {
   const asked = open(`${addresses.auditLogs}?page=2`, entry())
   const user = await screen.findByRole('searchbox', { name: 'Name or quickID of the user' })
