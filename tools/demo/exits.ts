@@ -21,7 +21,7 @@ const byPhone = weighted<Way>([
 ])
 
 /** When open visits of this day are ended: at closing, which may be after midnight, or at midnight. */
-const closingAfter = (hours: Hours, came: number) => {
+export const closingAfter = (hours: Hours, came: number) => {
   const midnight = dayOf(came) * DAY
   if (!hours) return midnight + DAY
   return midnight + hours.closing * MINUTE + (hours.closing <= hours.opening ? DAY : 0)

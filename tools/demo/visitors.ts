@@ -19,6 +19,8 @@ export type Visitor = {
   email: string | null
   /** When they first came to any branch, in milliseconds since 1970. */
   firstAt: number
+  /** From when to when they were at a branch, as the clock there showed it: nobody is at two at once. */
+  stays: [from: number, to: number][]
 }
 
 export type Visitors = {
@@ -39,8 +41,8 @@ export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: num
   const byPerson = new Map<number, Visitor>()
   const byCity = new Map<City, Visitor[]>()
 
-  const add = (visitor: Omit<Visitor, 'visitorId' | 'firstAt'>): Visitor => {
-    const added = { visitorId: cell.visitorIds.take(), ...visitor, firstAt: world.until.getTime() }
+  const add = (visitor: Omit<Visitor, 'visitorId' | 'firstAt' | 'stays'>): Visitor => {
+    const added = { visitorId: cell.visitorIds.take(), ...visitor, firstAt: world.until.getTime(), stays: [] }
     all.push(added)
     return added
   }

@@ -1,6 +1,6 @@
 import { purposeOfVisit, visitKind } from '@quickprism/server/db/codes'
 import { type CheckIn, checkInsAt, type Site } from './check-ins.ts'
-import { type Exit, leave, open } from './exits.ts'
+import { closingAfter, type Exit, leave, open } from './exits.ts'
 import { createFeed } from './feed.ts'
 import { DAY, dateText, dayOf, localFrom, momentFrom } from './local-time.ts'
 import { weighted } from './random.ts'
@@ -46,7 +46,7 @@ const createDoor = (world: DemoWorld, site: Site, visitors: Visitors) => {
 
   const isFree = (visitor: Visitor, at: number) =>
     !(visitor.person && inside.has(visitor.person.personId)) &&
-    (here.get(visitor.visitorId)?.insideUntil ?? Number.NEGATIVE_INFINITY) < at
+    !visitor.stays.some(([from, to]) => from < closingAfter(site.hours, at) && to > at)
 
   /** Those who have come for long come often. */
   const oneOfTheGuests = () => guests[Math.floor(guests.length * random.fraction() ** 1.5)]?.visitor
@@ -67,6 +67,7 @@ const createDoor = (world: DemoWorld, site: Site, visitors: Visitors) => {
 
   return {
     here,
+    isFree,
     guest(at: number): Visitor {
       for (let attempt = 0; attempt < 4; attempt++) {
         const isNewHere = random.chance(trade.newcomers)
@@ -84,6 +85,7 @@ const createDoor = (world: DemoWorld, site: Site, visitors: Visitors) => {
     /** Writes a visit into the visitor's history, and answers whether it is their first here. */
     enter(visitor: Visitor, at: number, exit: Exit, isMember: boolean) {
       const insideUntil = exit.at ?? Number.POSITIVE_INFINITY
+      visitor.stays.push([at, insideUntil])
       visitor.firstAt = Math.min(visitor.firstAt, momentFrom(at, city.zone).getTime())
       if (exit.at === null && visitor.person) inside.add(visitor.person.personId)
       const known = here.get(visitor.visitorId)
@@ -183,9 +185,8 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
   }
 
   for (const checkIn of checkInsAt(random, site, now)) {
-    // Who works at two places is at one of them today; a guest comes instead.
-    const isToday = dayOf(checkIn.at) === dayOf(now)
-    const isElsewhere = isToday && checkIn.member !== null && world.inside.has(checkIn.member.personId)
+    // Who works at two places is at one of them at a time; a guest comes instead.
+    const isElsewhere = checkIn.member !== null && !door.isFree(visitors.member(checkIn.member), checkIn.at)
     writeCheckIn(isElsewhere ? { ...checkIn, member: null } : checkIn)
   }
 

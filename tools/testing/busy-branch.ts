@@ -53,18 +53,22 @@ export const busyBranch = async (
     })
   }
   const visits: MadeVisit[] = []
+  const staying = new Set<number>()
   for (let day = days; day > 0; day--) {
     for (let number = 0; number < perDay; number++) {
       const cameAt = new Date(at.getTime() - day * 86_400_000 + number * 60_000 + below(3) * 20_000)
-      const party = [...new Set(Array.from({ length: below(4) === 0 ? 4 : 1 }, () => below(people)))].map(
-        (who) => known[who] as (typeof known)[number],
-      )
+      const party = [...new Set(Array.from({ length: below(4) === 0 ? 4 : 1 }, () => below(people)))]
+        .map((who) => known[who] as (typeof known)[number])
+        .filter(({ visitorId }) => !staying.has(visitorId))
+      if (party.length === 0) continue
       const purpose = 1 + below(7)
       const came = await checkIn(client, { businessId, branchId: branch.branchId, people: party, at: cameAt, purpose })
-      const type = below(5)
+      // Nobody comes while they are inside, so on the days before the last everyone has left before the next comes.
+      const type = day > 1 ? 1 + below(4) : below(5)
+      if (type === 0) for (const { visitorId } of party) staying.add(visitorId)
       const visitIds = await idsOf(client, branch, came.checked_in_at)
       if (type > 0) {
-        const left = new Date(cameAt.getTime() + 3_600_000)
+        const left = new Date(cameAt.getTime() + 15_000)
         const { branchId } = branch
         await checkOut(client, { businessId, branchId, checkedInAt: came.checked_in_at, visitIds, at: left, type })
       }

@@ -53,7 +53,7 @@ export const generatedDays = async (
   ])
   const quickIds: string[] = []
   const people: Comer[] = []
-  for (let number = 0; number < 8; number++) {
+  for (let number = 0; number < 16; number++) {
     const quickId = makeQuickId(PERSON_ID_LENGTH, below)
     const { rows } = await client.query<{ visitor_id: number }>(
       `insert into business.visitor (business_id, quick_id, name, gender, created_at)
@@ -66,12 +66,26 @@ export const generatedDays = async (
   const visits: { came: CheckedIn; ids: number[] }[] = []
   const minute = (time: number) => new Date(Math.floor(time / MINUTE) * MINUTE)
 
+  /** Nobody is in two visits at once: those who are in one then, or come later. */
+  const busyAt = async (cameAt: Date) => {
+    const { rows } = await client.query<{ visitor_id: number }>(
+      `select visitor_id from business.visit where business_id = $1 and checkout_type <> 5
+          and (checked_in_at > $2 or coalesce(checked_out_at, 'infinity') > $2)`,
+      [businessId, cameAt],
+    )
+    return new Set(rows.map(({ visitor_id }) => visitor_id))
+  }
+
   const comes = async (cameAt: Date) => {
-    const party = [...new Set(Array.from({ length: below(3) === 0 ? 3 : 1 }, () => below(people.length)))]
+    const busy = await busyAt(cameAt)
+    const free = [...people.keys()].filter((n) => !busy.has((people[n] as Comer).visitorId))
+    if (free.length === 0) return undefined
+    const chosen = Array.from({ length: below(3) === 0 ? 3 : 1 }, () => free[below(free.length)] as number)
+    const party = [...new Set(chosen)]
     const kinds = party.map((n) => ({ ...(people[n] as Comer), kind: 1 + below(2) }))
     const came = await checkIn(client, { ...at, people: kinds, at: cameAt, timeZone, desk: 1 })
-    const joiner = people.find((_, n) => !party.includes(n)) as Comer
-    if (below(8) === 0) {
+    const joiner = people[free.find((n) => !party.includes(n)) ?? -1]
+    if (joiner && below(8) === 0) {
       await client.query('select * from business.join_group($1, $2, $3, $4, $3, $5, 2::smallint, null, $6::smallint)', [
         businessId,
         branchId,
@@ -111,19 +125,35 @@ export const generatedDays = async (
   const closes = (until: Date) =>
     client.query('select * from business.close_due($1, $2, $3)', [businessId, branchId, until])
 
+  /** Nobody has left later than they came again. */
+  const notAfterNext = async (ids: readonly number[], leftAt: Date) => {
+    const { rows } = await client.query<{ next: Date | null }>(
+      `select min(later.checked_in_at) as next from business.visit v
+         join business.visit later on later.business_id = v.business_id and later.visitor_id = v.visitor_id
+          and later.checked_in_at > v.checked_in_at and later.checkout_type <> 5
+        where v.business_id = $1 and v.visit_id = any($2)`,
+      [businessId, ids],
+    )
+    const next = rows[0]?.next
+    return next && next < leftAt ? next : leftAt
+  }
+
   /** Better evidence about those whom a closing checked out. */
   const corrects = async ({ came, ids }: (typeof visits)[number], leftAt: Date) => {
     const how = [checkoutType.qr, checkoutType.geoTagged][below(2)]
-    await client.query(`select * from business.correct_check_out($1, $2, $3, $4, $5, $6::smallint, $7::smallint, $8)`, [
-      businessId,
-      branchId,
-      came.checked_in_at,
-      ids,
-      leftAt,
-      how,
-      exitGrade.inferred,
-      new Date(0),
-    ])
+    await client.query(
+      `select * from business.correct_check_out($1, $2, $3, $4, $5, $6::smallint, $7::smallint, $8, 3::smallint)`,
+      [
+        businessId,
+        branchId,
+        came.checked_in_at,
+        ids,
+        await notAfterNext(ids, leftAt),
+        how,
+        exitGrade.inferred,
+        new Date(0),
+      ],
+    )
   }
 
   const aVisit = () => visits[visits.length - 1 - below(Math.min(visits.length, 12))]
@@ -135,6 +165,7 @@ export const generatedDays = async (
   }).sort((one, other) => one.getTime() - other.getTime())
   for (const cameAt of moments) {
     const visit = await comes(cameAt)
+    if (!visit) continue
     const stay = below(6) === 0 ? below(20 * 60) : below(180)
     const leftAt = minute(Math.min(cameAt.getTime() + stay * MINUTE, now.getTime()))
     if (below(8) === 0) await isTakenBack(visit, leftAt)

@@ -452,24 +452,36 @@ export const createGiven = (world: World) => {
     const people = [who, ...(is.with ?? [])]
     const from = is.from ?? now()
     const { businessId } = place.business
-    const cell = cellOf(place.business)
-    const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
-      select visit_id, checked_in_at from business.check_in(
-        ${businessId}, ${place.branchId}, ${from},
-        ${from}::timestamptz at time zone (select time_zone from business.branch where branch_id = ${place.branchId}),
-        ${nonceFrom(below)},
-        ${people.map(({ visitorId }) => visitorId)}::bigint[],
-        ${people.map(() => visitKind[is.as ?? 'visitor'])}::smallint[], ${people.map(() => is.age ?? 30)}::smallint[],
-        ${people.map(() => gender[is.gender ?? 'notTold'])}::smallint[],
-        ${purposeOfVisit[is.pov ?? 'Visitor']}::smallint)
-    `.execute(cell)
-    const { visit_id, checked_in_at } = rows[0] as { visit_id: number; checked_in_at: Date }
-    if (is.until) {
-      await sql`
-        select business.check_out(${businessId}, ${place.branchId}, ${checked_in_at}, array[${visit_id}::bigint],
-          ${is.until}, ${checkoutType[is.left ?? 'qr']}::smallint, ${exitGrade.observed}::smallint)
-      `.execute(cell)
-    }
+    const visitorIds = people.map(({ visitorId }) => visitorId)
+    // In one transaction, so that it may lie before other visits of theirs; what they were in ends where it begins.
+    const { visit_id, checked_in_at } = await cellOf(place.business)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`
+          select business.check_out(business_id, branch_id, checked_in_at, array[visit_id], ${from},
+                                    ${checkoutType.geoTagged}::smallint, ${exitGrade.inferred}::smallint)
+            from business.visit
+           where business_id = ${businessId} and visitor_id = any(${visitorIds}::bigint[]) and checked_in_at <= ${from}
+             and checked_out_at is null
+        `.execute(tx)
+        const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
+          select visit_id, checked_in_at from business.check_in(
+            ${businessId}, ${place.branchId}, ${from},
+            ${from}::timestamptz at time zone (select time_zone from business.branch where branch_id = ${place.branchId}),
+            ${nonceFrom(below)}, ${visitorIds}::bigint[],
+            ${people.map(() => visitKind[is.as ?? 'visitor'])}::smallint[], ${people.map(() => is.age ?? 30)}::smallint[],
+            ${people.map(() => gender[is.gender ?? 'notTold'])}::smallint[],
+            ${purposeOfVisit[is.pov ?? 'Visitor']}::smallint)
+        `.execute(tx)
+        const made = rows[0] as { visit_id: number; checked_in_at: Date }
+        if (is.until) {
+          await sql`
+            select business.check_out(${businessId}, ${place.branchId}, ${made.checked_in_at}, array[${made.visit_id}::bigint],
+              ${is.until}, ${checkoutType[is.left ?? 'qr']}::smallint, ${exitGrade.observed}::smallint)
+          `.execute(tx)
+        }
+        return made
+      })
     return { visitId: visit_id, checkedInAt: checked_in_at, visitor: who, branch: place }
   }
 

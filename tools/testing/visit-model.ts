@@ -61,6 +61,10 @@ type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 
 export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
 
+/** Whether they were seen to leave it later than that. */
+const rulesOut = ({ came, out }: ModelVisit, at: number) =>
+  came <= at && out !== undefined && out.at > at && out.grade === exitGrade.observed
+
 /** A check-in that the desk undid is a row, and nothing else knows of it. */
 const counts = ({ out }: ModelVisit) => out?.type !== checkoutType.undone
 
@@ -226,6 +230,9 @@ export class VisitModel {
       return { no: code }
     }
 
+    const spans = this.spansOf(by, branch, at)
+    if (spans.some((visit) => rulesOut(visit, at))) return { no: 'conflict' }
+
     // Reported later, a pass says whom to ask, and not that they were there.
     const read = late === undefined ? this.passes.use(scan, good) : good
     const passes = late === undefined ? read.filter((person) => person !== by) : []
@@ -235,15 +242,15 @@ export class VisitModel {
     const already = passes.filter((person) => this.insideBy(person, branch, late))
     const others = passes.filter((person) => !already.includes(person))
     const refused = others.filter((person) => this.isBlacklisted(person, branch))
+    for (const person of [by, ...others.filter((one) => !refused.includes(one))]) this.makeRoom(person, branch, at)
     const lead = this.add(by, branch, at, late !== undefined)
     const along = [...others.filter((person) => !refused.includes(person)), ...scan.names]
     const group = [lead, ...along.map((who) => this.add(who, branch, at, lead.reported, lead))]
-    const isOver = late !== undefined && this.dueOf(lead) <= this.now
-    if (isOver) for (const visit of group) this.endAtClosing(visit)
+    for (const visit of group) this.settle(visit)
     for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce)
     this.scans.set(key, { scan, visit: lead, asks: typed })
     this.note(group)
-    if (!isOver) this.ask(by, lead, typed)
+    if (!lead.out) this.ask(by, lead, typed)
     return {
       in: along.length,
       // Who could not be read is told like someone who has to answer first.
@@ -252,6 +259,39 @@ export class VisitModel {
       already: already.length,
       again: false,
     }
+  }
+
+  /** The visits of someone in the business of a branch that were not over at a moment, or began after it. */
+  private spansOf(person: Who, branch: number, at: number) {
+    return this.visits.filter(
+      (visit) =>
+        visit.who === person &&
+        this.businessOf[visit.branch] === this.businessOf[branch] &&
+        counts(visit) &&
+        (visit.out?.at ?? Number.POSITIVE_INFINITY) > Math.max(at, visit.came),
+    )
+  }
+
+  /** Nobody is in two visits of a business at once: what covers the moment ends then. */
+  private makeRoom(person: number, branch: number, at: number) {
+    const seen = this.presence.get(person)
+    for (const visit of this.spansOf(person, branch, at).filter(({ came }) => came <= at)) {
+      const isElsewhere = seen && seen !== visit && seen.came >= visit.came && seen.came <= at
+      const left = isElsewhere ? seen.came : at
+      if (!visit.out && left >= this.dueOf(visit)) this.endAtClosing(visit)
+      else if (!visit.out || visit.out.grade !== exitGrade.observed) {
+        this.end(visit, checkoutType.geoTagged, exitGrade.inferred, left)
+      }
+    }
+  }
+
+  /** What began in the past has ended where they came next, or when the branch closed. */
+  private settle(visit: ModelVisit) {
+    const later = this.spansOf(visit.who, visit.branch, visit.came).filter((other) => other !== visit)
+    const next = Math.min(...later.map(({ came }) => came))
+    if (Math.min(next, this.dueOf(visit)) > this.now) return
+    if (next < this.dueOf(visit)) this.end(visit, checkoutType.geoTagged, exitGrade.inferred, next)
+    else this.endAtClosing(visit)
   }
 
   private end(visit: ModelVisit, type: number, grade: number, at: number) {
@@ -336,14 +376,14 @@ export class VisitModel {
       return
     }
     if (group.out || this.groupOf(group).some(({ who }) => who === to)) return
-    const at = request.answeredAt as number
+    const agreedAt = request.answeredAt as number
     // From when they agreed, and not while they were in a visit of their own that has ended since.
-    const ended = this.visits.flatMap(({ who, branch, came, out }) =>
-      who === to && this.businessOf[branch] === this.businessOf[group.branch] && came <= at && out && out.at <= this.now
-        ? [out.at]
-        : [],
-    )
-    this.note([this.add(to, group.branch, Math.max(at, ...ended), false, group)])
+    const ended = this.spansOf(to, group.branch, agreedAt).find(({ came, out }) => out && came <= agreedAt)
+    const at = ended?.out?.at ?? agreedAt
+    if (!ended) this.makeRoom(to, group.branch, at)
+    const visit = this.add(to, group.branch, at, false, group)
+    this.settle(visit)
+    this.note([visit])
   }
 
   runJobs() {

@@ -22,6 +22,8 @@ beforeAll(async () => {
   databases = await freshDatabases()
   owner = new pg.Client({ connectionString: databases.ownerUrls.cells[0], types: columnTypes })
   await owner.connect()
+  // Counters are right whatever visits there are. That nobody is in two at once is another rule (`visits/timeline.test.ts`).
+  await owner.query('alter table business.visit drop constraint visit_one_at_a_time')
   service = openServicePool(databases, 16)
 })
 

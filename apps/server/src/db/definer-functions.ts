@@ -22,5 +22,6 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.uses_of_gstin(text)',
   'business.versions_of(integer[],integer[])',
   'business.visits_of(bigint,timestamp with time zone,integer)',
+  'business.visits_since(integer,bigint[],timestamp with time zone)',
   'business.waiting_notices(integer)',
 ]

@@ -456,70 +456,70 @@ CREATE FUNCTION business.concerned_in(person bigint, ended timestamp with time z
        )
   $$;
 
-CREATE FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) RETURNS record
+CREATE FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, least_grade smallint, OUT corrected bigint[], OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 #variable_conflict use_column
 declare
-  was record;
-  lead record;
-  has_lead boolean := false;
+  was business.visit[];
+  counted record;
   gone constant timestamptz := greatest(date_trunc('milliseconds', left_at), came_at);
   stay constant bigint := floor(extract(epoch from gone - came_at));
-  the_day date;
-  changed int[] := '{0,0}';
-  longer bigint[] := '{0,0}';
 begin
-  corrected := '{}';
-  for was in
-    select v.visit_id, v.checked_out_at, v.local_day, v.kind, v.gender, v.pov, v.age, v.is_lead from business.visit v
+  select coalesce(array_agg(locked.v order by (locked.v).visit_id), '{}') into was from (
+    select v from business.visit v
       where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-        and v.visit_id = any (visits) and v.checkout_type = 3 and v.checked_out_at >= not_before
+        and v.visit_id = any (visits) and v.checkout_type <> 5 and v.exit_grade >= least_grade
+        and v.checked_out_at >= not_before
       order by v.visit_id
       for update
-  loop
-    corrected := corrected || was.visit_id;
-    the_day := was.local_day;
-    changed[was.kind] := changed[was.kind] + 1;
-    longer[was.kind] := longer[was.kind] + stay - floor(extract(epoch from was.checked_out_at - came_at))::bigint;
-    if was.is_lead then
-      lead := was;
-      has_lead := true;
-    end if;
-  end loop;
+  ) locked;
+  corrected := array(select w.visit_id from unnest(was) w order by w.visit_id);
 
   if cardinality(corrected) > 0 then
     update business.visit v set checked_out_at = gone, checkout_type = how, exit_grade = grade
       where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
         and v.visit_id = any (corrected);
-    for this_kind in 1 .. 2 loop
-      continue when changed[this_kind] = 0;
+    for counted in
+      select w.local_day, w.kind, count(*) as people,
+          count(*) filter (where w.checkout_type = 1) as by_qr, count(*) filter (where w.checkout_type = 2) as by_geo,
+          count(*) filter (where w.checkout_type = 3) as by_timeout,
+          count(*) filter (where w.checkout_type = 4) as by_logging_out,
+          sum(stay - floor(extract(epoch from w.checked_out_at - came_at))::bigint) as longer
+        from unnest(was) w group by w.local_day, w.kind order by w.local_day, w.kind
+    loop
       -- Held before the last exit is looked for: what others changed meanwhile is then seen.
       perform from business.visit_day d
-        where d.business_id = for_business and d.branch_id = at_branch and d.day = the_day and d.kind = this_kind
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = counted.local_day
+          and d.kind = counted.kind
         for update;
       update business.visit_day d set
-          out_timeout = d.out_timeout - changed[this_kind],
-          out_qr = d.out_qr + case how when 1 then changed[this_kind] else 0 end,
-          out_geo = d.out_geo + case how when 2 then changed[this_kind] else 0 end,
-          out_logged_out = d.out_logged_out + case how when 4 then changed[this_kind] else 0 end,
-          stay_seconds = d.stay_seconds + longer[this_kind],
+          out_qr = d.out_qr - counted.by_qr + case how when 1 then counted.people else 0 end,
+          out_geo = d.out_geo - counted.by_geo + case how when 2 then counted.people else 0 end,
+          out_timeout = d.out_timeout - counted.by_timeout + case how when 3 then counted.people else 0 end,
+          out_logged_out = d.out_logged_out - counted.by_logging_out + case how when 4 then counted.people else 0 end,
+          stay_seconds = d.stay_seconds + counted.longer,
           last_out = (
             select max(v.checked_out_at) from business.visit v
-              where v.business_id = for_business and v.branch_id = at_branch and v.local_day = the_day
-                and v.kind = this_kind and v.checkout_type <> 5
+              where v.business_id = for_business and v.branch_id = at_branch and v.local_day = counted.local_day
+                and v.kind = counted.kind and v.checkout_type <> 5
                 and v.checked_in_at >= came_at - interval '2 days' and v.checked_in_at <= came_at + interval '2 days'
           )
-        where d.business_id = for_business and d.branch_id = at_branch and d.day = the_day and d.kind = this_kind;
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = counted.local_day
+          and d.kind = counted.kind;
     end loop;
-    if has_lead then
-      update business.visit_cube c set leads = c.leads - 1
-        where c.business_id = for_business and c.branch_id = at_branch and c.kind = lead.kind
-          and c.gender = lead.gender and c.pov = lead.pov and c.checkout_type = 3 and c.age = coalesce(lead.age, -1);
+    for counted in
+      select change.checkout_type, w.kind, w.gender, w.pov, coalesce(w.age, -1) as age, change.leads
+        from unnest(was) w
+        cross join lateral (values (w.checkout_type, -1), (how, 1)) change (checkout_type, leads)
+        where w.is_lead order by change.checkout_type
+    loop
       insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
-        values (for_business, at_branch, lead.kind, lead.gender, lead.pov, how, coalesce(lead.age, -1), 1)
-        on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update set leads = c.leads + 1;
-    end if;
+        values (for_business, at_branch, counted.kind, counted.gender, counted.pov, counted.checkout_type, counted.age,
+          counted.leads)
+        on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update
+          set leads = c.leads + counted.leads;
+    end loop;
     update business.visit_total t set version = t.version + 1
       where t.business_id = for_business and t.branch_id = at_branch;
   end if;
@@ -913,32 +913,46 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) RETURNS record
+CREATE FUNCTION business.settle_visit(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, is_late boolean, OUT closed integer, OUT ended_at timestamp with time zone, OUT ended_how smallint, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 #variable_conflict use_column
 declare
-  visits bigint[];
   due timestamptz;
+  ending record;
 begin
-  with marked as (
+  if is_late then
     update business.visit v set reported = true
       where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-        and (v.visit_id = lead_visit or v.group_id = lead_visit)
-      returning v.visit_id
-  )
-  select array_agg(marked.visit_id) into visits from marked;
+        and (v.visit_id = lead_visit or v.group_id = lead_visit);
+  end if;
   select business.closing_after(came_at, b.closing_time, b.time_zone) into due from business.branch b
     where b.business_id = for_business and b.branch_id = at_branch;
   closed := 0;
-  if due <= at then
-    ended_at := due;
-    select o.closed, o.version into closed, version
-      from business.check_out(for_business, at_branch, came_at, visits, due, 3::smallint, 3::smallint) o;
-  else
-    select t.version into version from business.visit_total t
-      where t.business_id = for_business and t.branch_id = at_branch;
-  end if;
+  for ending in
+    select least(due, v.next) as ends, (v.next is not null and v.next < due) as is_elsewhere,
+        array_agg(v.visit_id order by v.visit_id) as visits, bool_or(v.visit_id = lead_visit) as has_lead
+      from (
+        select v.visit_id, (
+            select min(o.checked_in_at) from business.visits_since(for_business, array[v.visitor_id], came_at) o
+              where o.visit_id <> v.visit_id and (o.checked_in_at, o.visit_id) > (came_at, v.visit_id)
+          ) as next
+          from business.visit v
+          where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+            and (v.visit_id = lead_visit or v.group_id = lead_visit)
+      ) v
+      where least(due, v.next) <= at
+      group by 1, 2 order by 1, 2
+  loop
+    select closed + o.closed into closed from business.check_out(for_business, at_branch, came_at, ending.visits, ending.ends,
+      case when ending.is_elsewhere then 2 else 3 end::smallint, case when ending.is_elsewhere then 2 else 3 end::smallint) o;
+    if ending.has_lead then
+      ended_at := ending.ends;
+      ended_how := case when ending.is_elsewhere then 2 else 3 end;
+    end if;
+  end loop;
+  select t.version into version from business.visit_total t
+    where t.business_id = for_business and t.branch_id = at_branch;
 end
 $$;
 
@@ -1208,6 +1222,29 @@ CREATE FUNCTION business.visits_of(person bigint, since timestamp with time zone
     order by v.checked_in_at desc nulls last, v.visit_id desc
     limit most
   $$;
+
+CREATE FUNCTION business.visits_since(for_business integer, people bigint[], since timestamp with time zone) RETURNS TABLE(visitor_id bigint, branch_id integer, visit_id bigint, checked_in_at timestamp with time zone, checked_out_at timestamp with time zone, checkout_type smallint, exit_grade smallint, kind smallint, due_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'only visits of the business that was entered can be looked at';
+  end if;
+  return query
+    select v.visitor_id, v.branch_id, v.visit_id, v.checked_in_at::timestamptz, v.checked_out_at::timestamptz,
+        v.checkout_type, v.exit_grade, v.kind, business.closing_after(v.checked_in_at, b.closing_time, b.time_zone)
+      from unnest(people) p (visitor_id)
+      cross join lateral (
+        select * from business.visit t
+          where t.business_id = for_business and t.visitor_id = p.visitor_id and t.checkout_type <> 5
+            and tstzrange(t.checked_in_at, t.checked_out_at) && tstzrange(since, null)
+      ) v
+      join business.branch b on b.business_id = v.business_id and b.branch_id = v.branch_id
+      order by v.checked_in_at, v.visit_id;
+end
+$$;
 
 CREATE FUNCTION business.waiting_notices(most integer) RETURNS TABLE(business_id integer, notice_id bigint, branch_id integer, version bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2434,6 +2471,9 @@ ALTER TABLE ONLY business.visit_hour
     ADD CONSTRAINT visit_hour_pkey PRIMARY KEY (business_id, branch_id, day, hour);
 
 ALTER TABLE ONLY business.visit
+    ADD CONSTRAINT visit_one_at_a_time EXCLUDE USING gist (business_id WITH =, visitor_id WITH =, tstzrange(checked_in_at, checked_out_at) WITH &&) WHERE ((checkout_type <> 5)) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY business.visit
     ADD CONSTRAINT visit_pkey PRIMARY KEY (business_id, branch_id, checked_in_at, visit_id);
 
 ALTER TABLE ONLY business.visit_total
@@ -3234,8 +3274,8 @@ GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, c
 REVOKE ALL ON FUNCTION business.concerned_in(person bigint, ended timestamp with time zone, needed_in timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.concerned_in(person bigint, ended timestamp with time zone, needed_in timestamp with time zone) TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) TO quickprism_service;
+REVOKE ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, least_grade smallint, OUT corrected bigint[], OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, least_grade smallint, OUT corrected bigint[], OUT version bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) TO quickprism_service;
@@ -3282,8 +3322,8 @@ GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch i
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) TO quickprism_service;
+REVOKE ALL ON FUNCTION business.settle_visit(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, is_late boolean, OUT closed integer, OUT ended_at timestamp with time zone, OUT ended_how smallint, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.settle_visit(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, is_late boolean, OUT closed integer, OUT ended_at timestamp with time zone, OUT ended_how smallint, OUT version bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.sos_accounts(business integer, incident bigint, since bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.sos_accounts(business integer, incident bigint, since bigint) TO quickprism_service;
@@ -3311,6 +3351,9 @@ GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches intege
 
 REVOKE ALL ON FUNCTION business.visits_of(person bigint, since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.visits_of(person bigint, since timestamp with time zone, most integer) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.visits_since(for_business integer, people bigint[], since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.visits_since(for_business integer, people bigint[], since timestamp with time zone) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.waiting_notices(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.waiting_notices(most integer) TO quickprism_service;

@@ -19,8 +19,11 @@ import {
   checkedIn,
   type Earlier,
   findGroup,
+  findSpans,
   groupByNonce,
   type MyVisit,
+  makeRoom,
+  rulesOut,
   showVisit,
   type VisitRow,
 } from '../visits/service.ts'
@@ -31,12 +34,21 @@ import {
   judgeCompanions,
   keepAsked,
   keepRefusals,
+  lastSeen,
   withoutGone,
 } from './companions.ts'
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { type Scan, usedBefore, visitBefore } from './looking.ts'
-import { type CheckedIn, type Door, insertVisit, isUsedNonce, lastVisit, type NewVisit, settleLate } from './queries.ts'
+import {
+  type CheckedIn,
+  type Door,
+  insertVisit,
+  isUsedNonce,
+  lastVisit,
+  type NewVisit,
+  settleVisit,
+} from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { countNamed } from './scan-queries.ts'
 import { comerOf, kindAt } from './visitors.ts'
@@ -56,23 +68,23 @@ type LetIn = {
   isVague: boolean
   /** Their last visit here, if it has ended. */
   before: number | null
-  /** When it ended: the branch had closed before the scan was reported. */
-  endedAt: Date | null
+  /** How it ended: the branch had closed before the scan was reported, or they had come elsewhere. */
+  ended: { at: Date; how: number } | null
   isLate: boolean
 }
 type Outcome = LetIn | { is: 'here before'; visit: Earlier; asked: Asked[] } | { is: 'turned away'; reason: TurnedAway }
 
-type Written = { visit: CheckedIn; group: VisitRow[]; endedAt: Date | null }
+type Written = { visit: CheckedIn; group: VisitRow[]; ended: LetIn['ended'] }
 
 /** The visit, and then what follows from it: it may be over already, or belong on a roll-call. */
-const writeVisit = async (tx: BusinessTx, visit: NewVisit, moment: Moment): Promise<Written> => {
+const writeVisit = async (tx: BusinessTx, visit: NewVisit, { isLate }: Moment): Promise<Written> => {
   const { branchId, people } = visit
   const made = await insertVisit(tx, visit)
   const { visit_id, checked_in_at, alert } = made
-  const settled = moment.isLate ? await settleLate(tx, branchId, made) : undefined
+  const { ended_at: at, ended_how: how } = await settleVisit(tx, branchId, made, isLate)
   await noteCame(tx, { branchId, checkedInAt: checked_in_at, leadId: visit_id, alert })
   const group = people.length === 1 ? [] : await findGroup(tx, branchId, checked_in_at, visit_id)
-  return { visit: made, group, endedAt: settled?.ended_at ?? null }
+  return { visit: made, group, ended: at === null || how === null ? null : { at, how } }
 }
 
 const concludeWithVisit = async (tx: BusinessTx, visit: NewVisit): Promise<Written> => {
@@ -80,11 +92,16 @@ const concludeWithVisit = async (tx: BusinessTx, visit: NewVisit): Promise<Writt
   const made = lastVisit(tx, visit)
   if (people.length === 1) {
     const [[alone]] = await tx.conclude<[CheckedIn]>(made)
-    return { visit: alone as CheckedIn, group: [], endedAt: null }
+    return { visit: alone as CheckedIn, group: [], ended: null }
   }
   const [[lead], group] = await tx.conclude<[CheckedIn, VisitRow]>(made, groupByNonce(tx, branchId, at, nonce))
-  return { visit: lead as CheckedIn, group, endedAt: null }
+  return { visit: lead as CheckedIn, group, ended: null }
 }
+
+const wasElsewhere = () =>
+  refuse.conflict(
+    'You were seen leaving another visit after this scan, so it does not count. Scan again if you are here.',
+  )
 
 const letIn = async (
   deps: Deps,
@@ -96,7 +113,19 @@ const letIn = async (
   const { branchId, visitor, who } = scope
   const here = { branchId, day: door.local_time.slice(0, 10) }
   const everyone = await judgeCompanions(deps, tx, branchId, companions.present, moment)
-  const { judged, gone } = withoutGone(everyone, companions, moment)
+  const met = withoutGone(everyone, companions, moment)
+  const known = [door, ...met.judged.welcome.map((one) => one.known)]
+  const visitorIds = known.flatMap((one) => (typeof one?.visitor_id === 'number' ? [one.visitor_id] : []))
+  const spans = await findSpans(tx, visitorIds, moment.at)
+  const ruledOut = new Set(spans.filter((span) => rulesOut(span, moment.at)).map(({ visitor_id }) => visitor_id))
+  if (door.visitor_id !== null && ruledOut.has(door.visitor_id)) throw wasElsewhere()
+  const welcome = met.judged.welcome.filter(({ known }) => !ruledOut.has(known?.visitor_id ?? 0))
+  const judged = { ...met.judged, welcome }
+  const gone = met.gone + met.judged.welcome.length - welcome.length
+  const seen = new Map(welcome.map(({ facts, known }) => [known?.visitor_id, lastSeen(facts)]))
+  const hasLater = await makeRoom(tx, scope, spans, moment.at, (visitorId) =>
+    visitorId === door.visitor_id ? scope.presence : seen.get(visitorId),
+  )
   const lead = await comerOf(deps, tx, door, visitor, here)
   await countNamed(tx, lead.visitorId, companions.named.length)
   const along = await comersOf(deps, tx, judged, companions.named, here)
@@ -122,8 +151,8 @@ const letIn = async (
     accuracy: standing.accuracy,
   }
   // The branch's counters are held from here on: where nothing depends on the visit, it is written with the commit.
-  const write = moment.isLate || door.alert !== null ? writeVisit : concludeWithVisit
-  const { visit, group, endedAt } = await write(tx, written, moment).catch((error: unknown) => {
+  const write = moment.isLate || hasLater || door.alert !== null ? writeVisit : concludeWithVisit
+  const { visit, group, ended } = await write(tx, written, moment).catch((error: unknown) => {
     // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
     throw isUsedNonce(error) ? usedBefore() : error
   })
@@ -140,7 +169,7 @@ const letIn = async (
     insideAlready: judged.inside.map(({ facts }) => facts.name),
     isVague: standing.isVague,
     before: door.ended_visit,
-    endedAt,
+    ended,
     isLate: moment.isLate,
   }
 }
@@ -206,13 +235,13 @@ export const concludeCheckIn = async (
     if (visit.group[0]?.checked_out_at === null) await ask(visit, asked)
     return showVisit(deps, visit)
   }
-  const { visit, branchName, refused, gone, insideAlready, isVague, before, endedAt, isLate } = outcome
+  const { visit, branchName, refused, gone, insideAlready, isVague, before, ended, isLate } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
   const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, outcome, presence)]
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
   else if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
   else await notePresences(deps, presentIn({ presence, group }))
-  if (endedAt === null) await ask({ presence, branchName, group }, companions.asked)
+  if (ended === null) await ask({ presence, branchName, group }, companions.asked)
   return {
     presence,
     branchName,
@@ -239,13 +268,13 @@ const presentIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>) =>
 
 const ownVisit = (
   visitor: Visitor,
-  { visitorId, kind, pov, endedAt, isLate }: LetIn,
+  { visitorId, kind, pov, ended, isLate }: LetIn,
   { visitId, checkedInAt }: Presence,
 ): VisitRow => ({
   visit_id: visitId,
   checked_in_at: checkedInAt,
-  checked_out_at: endedAt,
-  checkout_type: endedAt === null ? checkoutType.open : checkoutType.timeout,
+  checked_out_at: ended?.at ?? null,
+  checkout_type: ended?.how ?? checkoutType.open,
   kind,
   is_lead: true,
   group_id: null,

@@ -132,7 +132,7 @@ export const askedBefore = async (
 }
 
 /** Where someone was when identity was last told of them. */
-const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
+export const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
   at_business === null || at_visit === null || came_at === null
     ? undefined
     : { businessId: at_business, visitId: at_visit, checkedInAt: came_at }

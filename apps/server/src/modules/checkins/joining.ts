@@ -8,11 +8,11 @@ import type { Deps } from '../../deps.ts'
 import { findAccepted, findPeopleAt, notePresencesAgain } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { updateTold } from '../visitors/service.ts'
-import { checkedIn, findClock } from '../visits/service.ts'
-import { actorIn, judgeCompanions, keepRefusals } from './companions.ts'
+import { checkedIn, findClock, findSpans, makeRoom } from '../visits/service.ts'
+import { actorIn, judgeCompanions, keepRefusals, lastSeen } from './companions.ts'
 import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
-import { joinGroup } from './queries.ts'
+import { joinGroup, settleVisit } from './queries.ts'
 import { comerOf } from './visitors.ts'
 
 /** Whoever told their quickID at a desk is called by their name there from now on (Q117). */
@@ -55,15 +55,25 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       branchId: where.branchId,
       day: here.local_day,
     })
+    const agreedAt = request.answered_at ?? tx.now
+    const spans = await findSpans(tx, [comer.visitorId], agreedAt)
+    // Not before the end of their own last visit (Q151).
+    const ended = spans.find(
+      ({ checked_in_at, checked_out_at }) => checked_in_at <= agreedAt && checked_out_at !== null,
+    )
+    const at = ended?.checked_out_at ?? agreedAt
     const visit = await joinGroup(tx, {
       ...comer,
       branchId: where.branchId,
-      at: request.answered_at ?? tx.now,
+      at,
       groupAt: request.checked_in_at,
       leadId: request.lead_visit_id,
       accuracy: accuracy ?? null,
     })
     if (visit) {
+      const others = spans.filter((span) => span !== ended)
+      const hasLater = await makeRoom(tx, scope, others, at, () => lastSeen(facts))
+      if (hasLater) await settleVisit(tx, where.branchId, visit, false)
       await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
       changed(tx, where.branchId, activity, { about: comer, version: visit.version })

@@ -267,12 +267,20 @@ export const lastVisit = (tx: BusinessTx, visit: NewVisit) =>
 
 export const isUsedNonce = (error: unknown) => isTaken(error, 'visit_nonce_once')
 
-export type Settled = { closed: number; ended_at: Date | null; version: number }
+export type Settled = { closed: number; ended_at: Date | null; ended_how: number | null; version: number }
 
-/** Marks a visit as reported later, and ends it where the branch has closed since. */
-export const settleLate = async (tx: BusinessTx, branchId: number, { visit_id, checked_in_at }: CheckedIn) => {
+/**
+ * Ends a visit that began in the past, and those of everyone who came with it, where they came elsewhere next or the
+ * branch has closed since; one that a phone reported later is marked so.
+ */
+export const settleVisit = async (
+  tx: BusinessTx,
+  branchId: number,
+  { visit_id, checked_in_at }: Pick<CheckedIn, 'visit_id' | 'checked_in_at'>,
+  isLate: boolean,
+) => {
   const { rows } = await sql<Settled>`
-    select * from business.settle_late(${tx.businessId}, ${branchId}, ${checked_in_at}, ${visit_id}, ${tx.now})
+    select * from business.settle_visit(${tx.businessId}, ${branchId}, ${checked_in_at}, ${visit_id}, ${tx.now}, ${isLate})
   `.execute(tx)
   return rows[0] as Settled
 }
@@ -281,22 +289,12 @@ type Joiner = Comer & { branchId: number; at: Date; groupAt: Date; leadId: numbe
 
 type JoinedVisit = { visit_id: number; checked_in_at: Date; version: number; alert: number | null }
 
-/**
- * The joiner's visit, or nothing where the group has left or has them already. It begins when they agreed, and not before
- * the end of their own last visit at this business (Q151).
- */
+/** The joiner's visit, or nothing where the group has left or has them already. */
 export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
   const { rows } = await sql<JoinedVisit | { visit_id: null }>`
     select joined.*, ${alertOn(tx, joiner.branchId)}
       from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.groupAt}, ${joiner.leadId},
-        greatest(${joiner.at}::timestamptz, (
-          select max(v.checked_out_at) from business.visit v
-           where v.business_id = ${tx.businessId} and v.visitor_id = ${joiner.visitorId}
-             and v.checked_in_at <= ${joiner.at} and v.checked_out_at <= ${tx.now}
-             and v.branch_id in (select branch_id from business.branch_visitor
-                                  where business_id = ${tx.businessId} and visitor_id = ${joiner.visitorId})
-        )),
-        ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint,
+        ${joiner.at}, ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint,
         ${joiner.accuracy}::smallint) joined
   `.execute(tx)
   const [joined] = rows

@@ -7,13 +7,13 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { countNamed, insertVisit, isUsedNonce, noteExpected } from '../checkins/service.ts'
+import { countNamed, insertVisit, isUsedNonce, noteExpected, settleVisit } from '../checkins/service.ts'
 import { offerClaims } from '../claims/service.ts'
 import { askAlong, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
 import { contactHashes, visitorRef } from '../visitors/service.ts'
-import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
+import { checkedIn, findGroup, findSpans, makeRoom, type VisitRow } from '../visits/service.ts'
 import { judge, type Verdict } from './judging.ts'
 import { type Arrivals, accountsOf, isNameAlone, type Party, shownAs } from './party.ts'
 import { type Desk, findClaimants, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
@@ -108,6 +108,12 @@ const letIn = async (
     others.push(other)
     if (one.mayClaim) claimants.push(other.visitorId)
   }
+  const spans = await findSpans(
+    tx,
+    [first, ...others].map(({ visitorId }) => visitorId),
+    tx.now,
+  )
+  const hasLater = await makeRoom(tx, scope, spans, tx.now)
   const visit = await insertVisit(tx, {
     branchId,
     at: tx.now,
@@ -121,7 +127,8 @@ const letIn = async (
     // A desk's own entry would have been found: a phone sent the same nonce at the same moment.
     throw isUsedNonce(error) ? usedBefore() : error
   })
-  const { visit_id: visitId, checked_in_at: checkedInAt, version, alert } = visit
+  const { visit_id: visitId, checked_in_at: checkedInAt, alert } = visit
+  const { version } = hasLater ? await settleVisit(tx, branchId, visit, false) : visit
   if (entry.badge || entry.visiting) {
     const written = { badge: entry.badge || null, visiting: entry.visiting || null }
     await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)

@@ -13,6 +13,7 @@ import {
 } from '../checkins/service.ts'
 import type { PersonFacts } from '../presence/service.ts'
 import { contactHashes, findKeptOut, insertVisitor, keptOutBy, withoutAccount } from '../visitors/service.ts'
+import { findSpans } from '../visits/service.ts'
 import type { Party } from './party.ts'
 import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
@@ -142,7 +143,11 @@ const refusedAsTold = ({ known, keptOut, ...account }: Judged['refused'][number]
   return known?.blacklisted && isKnownHere(known) ? { is: 'refused', visitorId: known.visitor_id } : undefined
 }
 
-/** As the visitor that the branch knows already. The account behind it may say more by now, and its owner has not shown it. */
+/**
+ * As the visitor that the branch knows already, unless they are in a visit elsewhere in the business, which a quickID that
+ * was told must not end: then it is let in under the quickID alone. The account behind it may say more by now, and
+ * its owner has not shown it.
+ */
 const welcomeAsTold = (quickId: string, known: KnownHere): Verdict => ({
   is: 'welcome',
   quickId,
@@ -181,9 +186,9 @@ export const judge = async (
     }
     const welcome = judged.welcome.find(isThem)
     if (party.by === 'told') {
-      return welcome?.known && isKnownHere(welcome.known)
-        ? welcomeAsTold(party.quickId, welcome.known)
-        : judgeUnknown(within, party.quickId)
+      const known = welcome?.known && isKnownHere(welcome.known) ? welcome.known : undefined
+      const elsewhere = await findSpans(tx, [known?.visitor_id ?? 0], tx.now)
+      return known && elsewhere.length === 0 ? welcomeAsTold(party.quickId, known) : judgeUnknown(within, party.quickId)
     }
     if (!welcome) throw new Error('someone who showed a pass was not judged')
     return {

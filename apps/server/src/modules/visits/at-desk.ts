@@ -18,15 +18,14 @@ import {
   correctPurpose,
   type DueVisit,
   findGroup,
-  findInsideAgain,
   findMoment,
-  findNextComing,
   findToldOf,
   findVisit,
   undoCheckIn,
   undoEnding,
   type VisitRow,
 } from './queries.ts'
+import { findSpans } from './timeline.ts'
 import { readVisitRef } from './visit-refs.ts'
 
 type Together = [DueVisit, ...DueVisit[]]
@@ -120,6 +119,18 @@ const holdThem = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, visi
   await tx.selectNoFrom(holdPeople(tx.businessId, personIds).as('held')).execute()
 }
 
+/** What these people came to after those visits, anywhere in the business, the first first. */
+const findLater = async (tx: BusinessTx, visits: readonly DueVisit[]) => {
+  const [first] = visits
+  if (!first) return []
+  const visitorIds = visits.map(({ visitor_id }) => visitor_id)
+  const spans = await findSpans(tx, visitorIds, first.checked_in_at)
+  return spans.filter(
+    ({ visit_id, checked_in_at }) =>
+      checked_in_at >= first.checked_in_at && !visits.some((one) => one.visit_id === visit_id),
+  )
+}
+
 const stillInside = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
@@ -134,8 +145,8 @@ const stillInside = async (
   if (!first) return 0
   if (first.due_at <= tx.now) throw refuse.conflict('The branch has closed since: check them in again.')
   await holdThem({ secrets }, tx, ended)
-  const again = await findInsideAgain(tx, branchId, ended)
-  const twice = ended.find(({ visitor_id }) => again.includes(visitor_id))
+  const again = await findLater(tx, ended)
+  const twice = ended.find(({ visitor_id }) => again.some((one) => one.visitor_id === visitor_id))
   if (twice) throw refuse.conflict('{{name}} has come again since.', { name: called(twice.name) })
   const { reopened, version, alert } = await undoEnding(
     tx,
@@ -200,8 +211,8 @@ const leftAt = async (
   const said = await findMoment(tx, scope.branchId, minute)
   if (said > tx.now) throw refuse.invalid('Enter a time that has passed.')
   const at = notBefore(first.checked_in_at, said)
-  const next = await findNextComing(tx, scope.branchId, [...open, ...late])
-  if (next && at > next) throw refuse.invalid('They came again before that.')
+  const [next] = await findLater(tx, [...open, ...late])
+  if (next && at > next.checked_in_at) throw refuse.invalid('They came again before that.')
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at }
   const before = tx.trail.length
   if (first.due_at.getTime() > tx.now.getTime() - EVIDENCE) {

@@ -13,13 +13,15 @@ export const EVIDENCE = 48 * 60 * 60_000
 export type Ending = { how: number; grade: number; at: Date }
 
 /** What is assumed where nothing is known in time, whether or not a worker was there to assume it. */
-export const atClosing = ({ due_at }: DueVisit): Ending => ({
+export const atClosing = ({ due_at }: Pick<DueVisit, 'due_at'>): Ending => ({
   how: checkoutType.timeout,
   grade: exitGrade.assumed,
   at: due_at,
 })
 
 const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) => ({ visitorId: visitor_id, kind })
+
+type OneVisit = Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'name' | 'visitor_id' | 'kind'>
 
 /** Visits by when they began: who joined a group later came later. */
 const byCheckIn = <Visit extends Pick<VisitRow, 'checked_in_at'>>(visits: readonly Visit[]) =>
@@ -32,7 +34,7 @@ const byCheckIn = <Visit extends Pick<VisitRow, 'checked_in_at'>>(visits: readon
 export const endOpen = async (
   tx: BusinessTx,
   { branchId }: { branchId: number },
-  open: readonly Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'name' | 'visitor_id' | 'kind'>[],
+  open: readonly OneVisit[],
   { how, grade, at }: Ending,
   {
     activityOf = departure,
@@ -76,9 +78,12 @@ export const correct = async (
   tx: BusinessTx,
   scope: BusinessScope,
   branchId: number,
-  visits: readonly VisitRow[],
+  visits: readonly OneVisit[],
   { how, grade, at }: Ending,
-  { seen = visits }: { seen?: readonly { visit_id: number }[] } = {},
+  {
+    seen = visits,
+    leastGrade = exitGrade.assumed,
+  }: { seen?: readonly { visit_id: number }[]; leastGrade?: number } = {},
 ): Promise<void> => {
   const [first] = visits
   if (!first) return
@@ -86,7 +91,9 @@ export const correct = async (
   const outcome: Awaited<ReturnType<typeof correctVisits>> = []
   for (const { checkedInAt, together } of byCheckIn(visits)) {
     const visitIds = together.map(({ visit_id }) => visit_id)
-    outcome.push(...(await correctVisits(tx, visitIds, { branchId, checkedInAt, at, how, grade }, notBefore)))
+    outcome.push(
+      ...(await correctVisits(tx, visitIds, { branchId, checkedInAt, at, how, grade }, { notBefore, leastGrade })),
+    )
   }
   for (const { visit_id, version } of outcome) {
     record(tx, scope, {

@@ -109,12 +109,17 @@ export const endVisits = async (tx: BusinessTx, visitIds: readonly number[], end
   return rows[0] as Ended
 }
 
-/** Evidence about visits that were closed for want of any: which of them it corrected. */
-export const correctVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending, notBefore: Date) => {
+/** Evidence about visits whose end is known no better than by a grade: which of them it corrected. */
+export const correctVisits = async (
+  tx: BusinessTx,
+  visitIds: readonly number[],
+  ending: Ending,
+  { notBefore, leastGrade }: { notBefore: Date; leastGrade: number },
+) => {
   const { rows } = await sql<{ visit_id: number; version: number; alert: number | null }>`
     select unnest(corrected) as visit_id, version, ${alertOn(tx, ending.branchId)}
       from business.correct_check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
-        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore})
+        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore}, ${leastGrade}::smallint)
   `.execute(tx)
   return rows
 }
@@ -167,34 +172,6 @@ export const findToldOf = (tx: BusinessTx, visitorIds: readonly number[]) =>
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', 'in', [...visitorIds, 0])
     .execute()
-
-/** When the first of these people came to the branch again. */
-export const findNextComing = async (tx: BusinessTx, branchId: number, visits: readonly VisitRow[]) => {
-  const { rows } = await sql<{ next: Date | null }>`
-    select min(later.checked_in_at) as next
-      from unnest(${visits.map(({ visitor_id }) => visitor_id)}::bigint[]) asked (visitor_id)
-      join lateral (
-        select checked_in_at from business.visit
-         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
-           and checked_in_at > ${visits[0]?.checked_in_at} and checkout_type <> ${checkoutType.undone}
-         order by checked_in_at limit 1
-      ) later on true
-  `.execute(tx)
-  return rows[0]?.next ?? undefined
-}
-
-/** Those of these people who are in another visit at the branch. */
-export const findInsideAgain = async (tx: BusinessTx, branchId: number, visits: readonly VisitRow[]) => {
-  const { rows } = await sql<{ visitor_id: number }>`
-    select asked.visitor_id from unnest(${visits.map(({ visitor_id }) => visitor_id)}::bigint[]) asked (visitor_id)
-     where exists (
-       select from business.visit
-        where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
-          and checked_out_at is null and visit_id <> all(${visits.map(({ visit_id }) => visit_id)}::bigint[])
-     )
-  `.execute(tx)
-  return rows.map(({ visitor_id }) => visitor_id)
-}
 
 export const closeDue = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<{ closed: number; version: number | null }>`

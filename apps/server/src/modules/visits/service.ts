@@ -12,4 +12,5 @@ export { currentVisit, type Earlier, expectInside, type MyVisit, showVisit } fro
 export { findPlace } from './place-queries.ts'
 export { presentPlace, purposeIn } from './present.ts'
 export { findClock, findGroup, findInside, findOpenVisits, groupByNonce, type VisitRow } from './queries.ts'
+export { findSpans, type LastSeen, makeRoom, rulesOut } from './timeline.ts'
 export { visitRef } from './visit-refs.ts'
