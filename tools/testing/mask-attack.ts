@@ -98,6 +98,8 @@ export const attackOn = (shopId: string, below: Below) => {
       format: () => oneOf(['csv', 'xlsx']),
       sortOrder: () => oneOf(['asc', 'desc']),
       exportType: () => oneOf(['visitor_logs', 'attendance']),
+      performed_by: () => oneOf([aPerson(), 'Rao']),
+      event_type: () => oneOf(['visit.entered-at-desk', 'visitor.revealed']),
       purpose: () => oneOf(['preview', 'export']),
       run: () => '00000000-0000-4000-8000-000000000000',
     }
