@@ -47,7 +47,10 @@ const keyShapes: { is: RegExp; why?: string }[] = [
   },
   { is: /^over:answers-person-1m:[\w-]{43}$/, why: 'of a person who answers groups, in all businesses' },
   { is: /^over:once-1d:[\w-]{43}$/, why: 'of a job that is tried again, by the digest of its id' },
-  { is: /^over:(questions-(lead|pair)|reminders-pair)-1h:[\w-]{43}$/, why: 'of whoever asks others to come along, in all businesses' },
+  {
+    is: /^over:(questions-(lead|pair)|reminders-pair)-1h:[\w-]{43}$/,
+    why: 'of whoever asks others to come along, in all businesses',
+  },
   {
     is: /^over:(guests-contact|guest-messages|guests-key|sos-texts)-1d:[\w-]{43}$/,
     why: 'of an address or number: in all businesses, or for each by its digest',

@@ -5,10 +5,11 @@ const KEY = 'return-to'
 const WHOSE = 'return-whose'
 
 /** Where someone may be taken after sign-in. A list of our own pages: no address from outside can join it. */
+const own = [addresses.invitation, addresses.contacts, addresses.devices] as const
 const targets = Object.values(addresses).filter(
-  (address) => address === addresses.invitation || address === addresses.contacts || address.startsWith('/dashboard/'),
+  (address) => own.some((one) => one === address) || address.startsWith('/dashboard/'),
 )
-type Target = typeof addresses.invitation | typeof addresses.contacts | ScreenAddress
+type Target = (typeof own)[number] | ScreenAddress
 
 /** With what its address says, where it says something. */
 export const rememberReturn = (to: Target, search: Record<string, string> = {}) => {

@@ -47,8 +47,8 @@ const peopled = async (branch: GivenBranch) => {
       [...owned, t.clock.held],
     )
     await owner.query(
-      `insert into business.visit (business_id, branch_id, checked_in_at, local_day, visitor_id, kind, is_new, nonce)
-       select $1, $2, at, (at at time zone 'Asia/Kolkata')::date, visitor_id, 2, false, gen_random_uuid()
+      `insert into business.visit (business_id, branch_id, checked_in_at, checked_out_at, checkout_type, exit_grade, local_day, visitor_id, kind, is_new, nonce)
+       select $1, $2, at, at, 1, 1, (at at time zone 'Asia/Kolkata')::date, visitor_id, 2, false, gen_random_uuid()
          from unnest($3::timestamptz[], $4::bigint[]) visits (at, visitor_id)`,
       [...owned, came.map(({ at }) => new Date(at)), came.map(({ person }) => ids[person])],
     )

@@ -36,8 +36,8 @@ const fill = ({ business: { businessId }, branchId }: GivenBranch) =>
       [businessId, branchId, visitor_id, ROWS, t.clock.held],
     )
     await owner.query(
-      `insert into business.visit (business_id, branch_id, checked_in_at, local_day, visitor_id, kind, is_new, nonce)
-       select $1, $2, at, (at at time zone 'Asia/Kolkata')::date, $3, 2, false, gen_random_uuid()
+      `insert into business.visit (business_id, branch_id, checked_in_at, checked_out_at, checkout_type, exit_grade, local_day, visitor_id, kind, is_new, nonce)
+       select $1, $2, at, at, 1, 1, (at at time zone 'Asia/Kolkata')::date, $3, 2, false, gen_random_uuid()
          from (select timestamptz '2026-01-01 00:00+05:30' + number * interval '5 minutes' as at
                  from generate_series(1, $4::int) number) moments`,
       [businessId, branchId, visitor_id, ROWS],

@@ -39,8 +39,8 @@ const fill = ({ business, branchId }: GivenBranch, people: number, visits: numbe
          select $1, $2, visitor_id, name, quick_id, $4::int, now() - interval '300 days', now() from come
        )
        insert into business.visit
-              (business_id, branch_id, checked_in_at, local_day, visitor_id, kind, is_new, nonce)
-       select $1, $2, at, (at at time zone 'Asia/Kolkata')::date, visitor_id, 2, false, gen_random_uuid()
+              (business_id, branch_id, checked_in_at, checked_out_at, checkout_type, exit_grade, local_day, visitor_id, kind, is_new, nonce)
+       select $1, $2, at, at, 1, 1, (at at time zone 'Asia/Kolkata')::date, visitor_id, 2, false, gen_random_uuid()
          from come, lateral (
            select now() - number * interval '2 days' - visitor_id * interval '1 second' as at
              from generate_series(1, $4::int) number

@@ -38,8 +38,8 @@ beforeAll(async () => {
       [businessId, branch.branchId, visitor_id, ROWS, t.clock.held],
     )
     await owner.query(
-      `insert into business.visit (business_id, branch_id, checked_in_at, local_day, visitor_id, kind, is_new, nonce)
-       select $1, $2, at, (at at time zone 'Asia/Kolkata')::date, $3, 2, false, gen_random_uuid()
+      `insert into business.visit (business_id, branch_id, checked_in_at, checked_out_at, checkout_type, exit_grade, local_day, visitor_id, kind, is_new, nonce)
+       select $1, $2, at, at, 1, 1, (at at time zone 'Asia/Kolkata')::date, $3, 2, false, gen_random_uuid()
          from (select timestamptz '2026-01-01 00:00+05:30' + number * interval '5 minutes' as at
                  from generate_series(1, $4::int) number) moments`,
       [businessId, branch.branchId, visitor_id, ROWS],
@@ -107,8 +107,8 @@ describe('a report under way', () => {
     expect(answer.headers.get('x-report-rows')).toBe(`${ROWS}`)
     const rows = csvRows(await answer.text())
     expect(rows).toHaveLength(ROWS + 1)
-    expect(rows[1]?.slice(2, 5)).toEqual(['22/02/2026', '2:00 am', 'N/A'])
-    expect(rows.at(-1)?.slice(2, 5)).toEqual(['01/01/2026', '12:05 am', 'N/A'])
+    expect(rows[1]?.slice(2, 5)).toEqual(['22/02/2026', '2:00 am', '2:00 am'])
+    expect(rows.at(-1)?.slice(2, 5)).toEqual(['01/01/2026', '12:05 am', '12:05 am'])
   })
 
   it('T26: gives its connection back though its reader stops, and comes whole when they go on', async () => {

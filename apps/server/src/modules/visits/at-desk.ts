@@ -25,7 +25,7 @@ import {
   undoEnding,
   type VisitRow,
 } from './queries.ts'
-import { findSpans } from './timeline.ts'
+import { findSpans } from './timeline-queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
 type Together = [DueVisit, ...DueVisit[]]

@@ -1,39 +1,14 @@
-import { sql } from 'kysely'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope, Presence } from '../../scopes.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
+import type { Span } from './timeline-queries.ts'
 
 /*
  * The visits of one visitor of a business in time. Invariants: at most one is open, and no two overlap, wherever in the
  * business they are; `visit_one_at_a_time` refuses the transaction otherwise (Q151). Who begins a visit holds the person
  * (`admission/door-queries.ts`), makes room for it here, and settles it where they are known to have come elsewhere later.
  */
-
-/** A visit that was not over at some moment. */
-export type Span = {
-  visitor_id: number
-  branch_id: number
-  visit_id: number
-  checked_in_at: Date
-  checked_out_at: Date | null
-  checkout_type: number
-  exit_grade: number | null
-  kind: number
-  due_at: Date
-  name: string
-}
-
-/** The visits of these visitors that were not over at a moment, or have begun since, in order. */
-export const findSpans = async (tx: BusinessTx, visitorIds: readonly number[], since: Date): Promise<Span[]> => {
-  if (visitorIds.length === 0) return []
-  const { rows } = await sql<Span>`
-    select s.*, o.name from business.visits_since(${tx.businessId}, ${visitorIds}::bigint[], ${since}) s
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = s.visitor_id
-     order by s.checked_in_at, s.visit_id
-  `.execute(tx)
-  return rows
-}
 
 /** Whether a visit covers a moment and was seen to end after it: nobody can have been elsewhere then. */
 export const rulesOut = ({ checked_in_at, checked_out_at, exit_grade }: Span, at: Date) =>
