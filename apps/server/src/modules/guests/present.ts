@@ -6,7 +6,6 @@ import { purposeOfVisit, wordFor } from '../../db/codes.ts'
 import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitRef } from '../visits/service.ts'
-import type { admitGuest } from './arriving.ts'
 import type { GuestRow, Place } from './queries.ts'
 import { guestRef } from './refs.ts'
 import { stateOf } from './states.ts'
@@ -36,7 +35,10 @@ export const presentExpected = (secrets: Pick<Secrets, 'digest'>, guest: GuestRo
   host_name: guest.host_name,
 })
 
-type Admitted = Awaited<ReturnType<typeof admitGuest>>
+type Admitted = Omit<Answer<typeof guests.checkIn>, 'visit_ref'> & {
+  /** The visit, if one was made. */
+  made: { visit_id: number; checked_in_at: Date } | undefined
+}
 
 export const presentAdmitted = (
   secrets: Secrets,

@@ -12,6 +12,6 @@ export { currentVisit, type Earlier, expectInside, type MyVisit, showVisit } fro
 export { findPlace } from './place-queries.ts'
 export { presentPlace, purposeIn } from './present.ts'
 export { findClock, findGroup, findInside, findOpenVisits, groupByNonce, type VisitRow } from './queries.ts'
-export { type LastSeen, makeRoom, rulesOut } from './timeline.ts'
+export { makeRoom, rulesOut } from './timeline.ts'
 export { findSpans } from './timeline-queries.ts'
 export { visitRef } from './visit-refs.ts'
