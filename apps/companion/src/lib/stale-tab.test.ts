@@ -2,12 +2,14 @@ import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { people } from '@quickprism/contract/people'
 import { spec } from '@quickprism/tools/testing/spec'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 const dropEverything = vi.fn(async () => {})
 const keepNothingMore = vi.fn()
 const silence = vi.fn(async () => {})
-vi.mock('./device-store.ts', () => ({
+// Files share the modules they import: this one has its own, and leaves none behind.
+vi.resetModules()
+vi.doMock('./device-store.ts', () => ({
   dropEverything: () => dropEverything(),
   keepNothingMore: () => keepNothingMore(),
   shelvesNow: () => ({ keep: async () => {}, keepFirst: async (_: string, __: string, thing: unknown) => thing }),
@@ -15,12 +17,17 @@ vi.mock('./device-store.ts', () => ({
   takeAll: async () => [],
   drop: async () => {},
 }))
-vi.mock('./own-notifications.ts', () => ({ silence: () => silence() }))
+vi.doMock('./own-notifications.ts', () => ({ silence: () => silence() }))
 
 const { beginSession, endSession, session, whenSessionEnds } = await import('./session.ts')
 const { keepLastInside, lastInside } = await import('./last-inside.ts')
 
 afterEach(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.doUnmock('./device-store.ts')
+  vi.doUnmock('./own-notifications.ts')
+  vi.resetModules()
+})
 
 const signedIn = (name: string, quickID: string) => ({
   access_token: `token of ${name}`,
