@@ -68,7 +68,7 @@ const entriesInWords = (target: string) => {
   return count === undefined ? fieldInWords(target) : tCount(Number(count), copy.entries)
 }
 
-/** What an entry is about, as a person would say it; nothing where that is an id that nobody knows. */
+/** The target of an entry in words; nothing if it is an internal id. */
 export const targetInWords = ({ event_type, target, target_name }: LoggedEvent): string | undefined => {
   if (target_name || !target) return target_name ?? undefined
   switch (event_type) {

@@ -73,10 +73,10 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
     if (visit) {
       const others = spans.filter((span) => span !== ended)
       const hasLater = await makeRoom(tx, scope, others, at, () => lastSeen(facts))
-      if (hasLater) await settleVisit(tx, where.branchId, visit, false)
+      const { version } = hasLater ? await settleVisit(tx, where.branchId, visit, false) : visit
       await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
-      changed(tx, where.branchId, activity, { about: comer, version: visit.version })
+      changed(tx, where.branchId, activity, { about: comer, version })
       const { visit_id, checked_in_at, alert } = visit
       await noteCame(tx, { ...where, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
     }

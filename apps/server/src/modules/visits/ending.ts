@@ -23,14 +23,14 @@ const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) =>
 
 type OneVisit = Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'name' | 'visitor_id' | 'kind'>
 
-/** Visits by when they began: who joined a group later came later. */
+/** Visits by when they began: someone who joined a group later came later. */
 const byCheckIn = <Visit extends Pick<VisitRow, 'checked_in_at'>>(visits: readonly Visit[]) =>
   [...Map.groupBy(visits, ({ checked_in_at }) => checked_in_at.getTime()).values()].map((together) => ({
     checkedInAt: (together[0] as Visit).checked_in_at,
     together,
   }))
 
-/** Ends visits of one group, says so in the branch's feed, and how many they were. */
+/** Ends visits of one group, writes that to the branch's feed, and returns how many they were. */
 export const endOpen = async (
   tx: BusinessTx,
   { branchId }: { branchId: number },

@@ -6,8 +6,8 @@ import type { Span } from './timeline-queries.ts'
 
 /*
  * The visits of one visitor of a business in time. Invariants: at most one is open, and no two overlap, wherever in the
- * business they are; `visit_one_at_a_time` refuses the transaction otherwise (Q151). Who begins a visit holds the person
- * (`admission/door-queries.ts`), makes room for it here, and settles it where they are known to have come elsewhere later.
+ * business they are; `visit_one_at_a_time` refuses the transaction otherwise (Q151). Code that begins a visit
+ * holds the person (`admission/door-queries.ts`), makes room here, and settles the visit if a later one is known.
  */
 
 /** Whether a visit covers a moment and was seen to end after it: nobody can have been elsewhere then. */
@@ -16,15 +16,15 @@ export const rulesOut = ({ checked_in_at, checked_out_at, exit_grade }: Span, at
 
 export type LastSeen = Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'>
 
-/** When they left a visit who come somewhere else at a moment: where they are known to have come before that, then. */
+/** When someone who comes elsewhere at a moment left a visit: earlier, if presence knows of another place before it. */
 const leftBy = (tx: BusinessTx, span: Span, at: Date, seen: LastSeen | undefined) => {
   const isElsewhere = seen && !(seen.businessId === tx.businessId && seen.visitId === span.visit_id)
   return isElsewhere && seen.checkedInAt >= span.checked_in_at && seen.checkedInAt <= at ? seen.checkedInAt : at
 }
 
 /**
- * Ends what these people were in when they come somewhere else, and corrects an end that nobody saw. Says whether any of
- * them is known to have come elsewhere later, so that the new visit has to be settled.
+ * Ends the visits these people were in when they come somewhere else, and corrects an end that was not observed. Returns
+ * whether any of them is known to have come elsewhere later: then the new visit has to be settled.
  */
 export const makeRoom = async (
   tx: BusinessTx,
