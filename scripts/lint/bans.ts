@@ -161,6 +161,14 @@ export const bans: Ban[] = [
     why: 'A part that comes later is later() of packages/ui: one that does not come, as without a network, then takes no page down and is asked for again.',
   },
   {
+    name: 'browser-storage',
+    files: ['apps/{dashboard,companion}/**', 'packages/**'],
+    // The theme is read before the first paint, and ui imports nothing of ours: both guard their access themselves.
+    ignores: [...TESTS, 'packages/client/src/browser-storage.ts', 'packages/ui/src/theme{.tsx,-boot.js}'],
+    selectors: ['Identifier[name=/^(localStorage|sessionStorage|BroadcastChannel)$/]'],
+    why: 'A browser may refuse storage to a page, and then each access throws: use browserStorage, tabStorage or openTabChannel of the client.',
+  },
+  {
     name: 'idle-tests',
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'scripts/**', 'tools/**'],
     selectors: [

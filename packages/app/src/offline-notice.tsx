@@ -1,6 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { OfflineBar } from '@quickprism/ui/notice-bar'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { deviceZone, formatTime } from './format.tsx'
 import { useOnline } from './use-online.tsx'
@@ -14,13 +14,17 @@ const unreached = {
   since: '{{product}} cannot be reached. Showing what was loaded at {{time}}.',
 }
 
+/** What a device keeps itself is asked for in the same way, under names that are no address. */
+const isFromServer = ({ queryKey }: Query) =>
+  queryKey.some((part) => typeof part === 'string' && part.startsWith('/api/'))
+
 /** While there is no connection, or no server at its other end, says from when the things on the screen are. */
 export const OfflineNotice = ({ isReached = true }: { isReached?: boolean }) => {
   const online = useOnline()
   const cache = useQueryClient().getQueryCache()
   if (online && isReached) return null
   const words = online ? unreached : offline
-  const loadedAt = Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt))
+  const loadedAt = Math.max(0, ...cache.findAll({ predicate: isFromServer }).map(({ state }) => state.dataUpdatedAt))
   return (
     <OfflineBar {...(online ? { icon: CloudOff } : {})}>
       {loadedAt > 0 ? t(words.since, { time: formatTime(loadedAt, deviceZone()) }) : t(words.bare)}

@@ -1,18 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { browserStorage } from './browser-storage.ts'
 import { createCookieSession } from './cookie-session.ts'
 import { fetchWire } from './fetch-wire.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
-/** What a browser keeps for a page. */
-const storage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage
-}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  browserStorage.remove('left')
+})
 
 const signedIn = {
   access_token: 'token of the page',
@@ -22,28 +16,27 @@ const signedIn = {
   detail: null,
 }
 
-const sessionWith = (store: Storage, ahead: Promise<Response>[]) =>
+const sessionWith = (ahead: Promise<Response>[]) =>
   createCookieSession({
     app: 'companion',
     personOf: ({ quickID, name }) => ({ quickID, name }),
-    mark: { store, key: 'left' },
+    mark: 'left',
     asked: () => ahead.shift(),
   })
 
 it('whoever is there is known by the answer that the page asked for ahead, without another question', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  const own = sessionWith(storage(), [Promise.resolve(Response.json(signedIn))])
+  const own = sessionWith([Promise.resolve(Response.json(signedIn))])
   expect(await own.resume()).toEqual({ quickID: 'KX72QB3M', name: 'Priya Menon' })
   expect(own.session.token()).toBe('token of the page')
   expect(fetched).not.toHaveBeenCalled()
 })
 
 it('an answer from before someone left brings nobody back, then or later', async () => {
-  const store = storage()
-  store.setItem('left', 'yes')
+  browserStorage.set('left', 'yes')
   const ahead = [Promise.resolve(Response.json(signedIn))]
-  const own = sessionWith(store, ahead)
+  const own = sessionWith(ahead)
   expect(await own.resume()).toBeUndefined()
   expect(ahead).toEqual([])
 })
@@ -68,7 +61,7 @@ const askAnything = (wire: ReturnType<typeof fetchWire>) =>
 // Finding 74: what was asked for before must send nobody away.
 it('a refresh that began before another person signed in does not sign them out', async () => {
   const { answer, calls, tokensShown } = slowRefresh()
-  const own = sessionWith(storage(), [])
+  const own = sessionWith([])
   const left = vi.fn()
   own.whenOver(left)
   own.begin(person('Asha', 'KX72QB3M') as never)
@@ -93,7 +86,7 @@ it('a call that is answered after another person signed in is not repeated as th
     shown.push((headers as Record<string, string>)['authorization'])
     return refused.promise
   })
-  const own = sessionWith(storage(), [])
+  const own = sessionWith([])
   own.begin(person('Asha', 'KX72QB3M') as never)
   const call = askAnything(fetchWire(own.session))
   own.end()
@@ -101,4 +94,32 @@ it('a call that is answered after another person signed in is not repeated as th
   refused.resolve(Response.json({ detail: 'expired' }, { status: 401 }))
   expect(await call).toMatchObject({ status: 401 })
   expect(shown).toEqual(['Bearer token of Asha'])
+})
+
+it('a tab that hears of another person empties nothing they share, also where the network is gone', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const forget = vi.fn()
+  const forgetInTab = vi.fn()
+  const tab = () =>
+    createCookieSession({
+      app: 'companion',
+      personOf: ({ quickID, name }) => ({ quickID, name }),
+      mark: 'left',
+      forget,
+      forgetInTab,
+    })
+  const [stale, current] = [tab(), tab()]
+  const heard = Promise.withResolvers<void>()
+  const channel = new BroadcastChannel('session of companion')
+  channel.onmessage = ({ data }) => data === 'ABCD1234' && heard.resolve()
+  stale.begin(person('Asha', 'KX72QB3M') as never)
+  current.begin(person('Priya', 'ABCD1234') as never)
+  await heard.promise
+  await new Promise(setImmediate)
+  channel.close()
+
+  stale.end({ confirmed: false })
+  expect(forget).not.toHaveBeenCalled()
+  expect(forgetInTab).toHaveBeenCalledOnce()
+  expect(browserStorage.get('left'), 'a mark by which Priya would be signed out').toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { App } from '@quickprism/contract/app'
 import { refresh as refreshCall, type SignedIn } from '@quickprism/contract/refresh'
+import { browserStorage, openTabChannel } from './browser-storage.ts'
 import { CallFailed, createClient } from './client.ts'
 import { fetchWire, type Session } from './fetch-wire.ts'
 
@@ -18,8 +19,11 @@ export type Begun = Omit<SignedIn, 'detail'>
 type Settings<Person> = {
   app: App
   personOf(signedIn: Begun): Person
-  /** Where a logout that the server did not confirm leaves its mark: its cookie may still be good, and must not bring anyone back. */
-  mark: { store: Storage; key: string }
+  /**
+   * The key under which the browser keeps that the last person left without the server's confirmation: the cookie may
+   * still be valid, and no tab may use it until somebody signs in (Q155).
+   */
+  mark: string
   /** What else the app keeps about the person. */
   remember?(person: Person): void
   forget?(): void
@@ -58,15 +62,28 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   /** Whether the cookie of this browser is another person's by now. */
   let isReplaced = false
 
-  const begin = (signedIn: Begun) => {
+  const isLeft = () => browserStorage.get(mark) !== undefined
+
+  // A tab that is not reached by the network must know it as well, before it empties what all tabs share.
+  const announce = openTabChannel<string>(`session of ${app}`, (quickID) => {
+    if (person) isReplaced = person.quickID !== quickID
+  })
+
+  const keep = (signedIn: Begun) => {
     turns += 1
     refreshing = undefined
     hasLeft = false
     isReplaced = false
     token = signedIn.access_token
     person = personOf(signedIn)
-    mark.store.removeItem(mark.key)
     settings.remember?.(person)
+    announce(person.quickID)
+  }
+
+  /** Somebody signs in. */
+  const begin = (signedIn: Begun) => {
+    browserStorage.remove(mark)
+    keep(signedIn)
   }
 
   const forget = () => {
@@ -81,22 +98,25 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
 
   /** Forgets everything about the person and leaves for the sign-in screen; by itself where they did not ask for it. */
   const end = ({ confirmed = true, byItself = false } = {}) => {
+    // The cookie of this browser is the other person's, and so would be the mark.
+    if (!confirmed && !isReplaced) browserStorage.set(mark, 'yes')
     forget()
     hasLeft = !byItself
-    if (!confirmed) mark.store.setItem(mark.key, 'yes')
     leave(byItself)
   }
 
   const askForToken = async (pauses: readonly number[], before = turns): Promise<string | undefined> => {
+    // Left in another tab.
+    if (isLeft()) return undefined
     try {
       const answer = await callWithCookie(refreshCall, { body: { app } })
-      if (turns !== before || answer.access_token === null) return undefined
+      if (turns !== before || answer.access_token === null || isLeft()) return undefined
       // Someone else signed in with this browser: what is on the screen is not theirs.
       if (person && person.quickID !== answer.quickID) {
         isReplaced = true
         return undefined
       }
-      begin(answer)
+      keep(answer)
       return token
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
@@ -133,11 +153,11 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
       leave = act
     },
     /** Whether the last one here left of their own accord. */
-    hasLeft: () => hasLeft || mark.store.getItem(mark.key) !== null,
+    hasLeft: () => hasLeft || isLeft(),
     /** Who is signed in, after a reload too; nobody when the session is over. */
     async resume(): Promise<Person | undefined> {
       if (token) return person
-      if (mark.store.getItem(mark.key)) {
+      if (isLeft()) {
         // An answer to what was asked before the mark was left must not be taken for a later one.
         void settings.asked?.()
         return undefined

@@ -1,3 +1,4 @@
+import { browserStorage } from '@quickprism/client/browser-storage'
 import type { App } from '@quickprism/contract/app'
 import { REFRESH_PATH } from '@quickprism/contract/refresh-path'
 import { LEFT_MARK } from './left-mark.ts'
@@ -20,7 +21,7 @@ const ask = () =>
     // Read at once: an answer that has come is not lost, however long the app takes.
     .then(async (answer) => new Response(await answer.text(), answer))
 
-const isAsked = NEEDS_SESSION.test(location.pathname) && localStorage.getItem(LEFT_MARK) === null
+const isAsked = NEEDS_SESSION.test(location.pathname) && browserStorage.get(LEFT_MARK) === undefined
 let asked = isAsked ? ask() : undefined
 // Whoever takes the answer deals with its failure; until then it must not count as unhandled.
 asked?.catch(() => {})

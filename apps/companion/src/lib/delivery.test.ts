@@ -1,7 +1,7 @@
 import { CallFailed, sayInEnglish } from '@quickprism/client/client'
 import { checkins } from '@quickprism/contract/checkins'
 import { expect, it } from 'vitest'
-import { deliver, type KeptScan, outcomeOf } from './delivery.ts'
+import { deliver, type KeptScan, lastScanAt, outcomeOf } from './delivery.ts'
 
 const failed = (status: number, detail: string, code?: string) =>
   new CallFailed(checkins.checkIn, status, { detail, ...(code ? { code } : {}) }, sayInEnglish)
@@ -38,6 +38,16 @@ it('sends what waits in the order in which it was scanned', async () => {
   const { sent, heard } = await deliverTo(['takes it', 'takes it'], [scanAt(9, 'check-out'), scanAt(5)])
   expect(sent).toEqual(['check-in', 'check-out'])
   expect(heard).toEqual(['scan 5: sent', 'scan 9: sent'])
+})
+
+it('sends a check-in before its check-out, also where the clock of the phone was set back in between', async () => {
+  const scans = [
+    { ...scanAt(5, 'check-out'), order: 2 },
+    { ...scanAt(65), order: 1 },
+  ]
+  const { sent } = await deliverTo(['takes it', 'takes it'], scans)
+  expect(sent).toEqual(['check-in', 'check-out'])
+  expect(lastScanAt(scans, 'KX72QB0001')?.scanned.does).toBe('check-out')
 })
 
 it('keeps the others waiting while the first cannot be sent', async () => {

@@ -14,6 +14,8 @@ export type KeptScan = {
   quickID: string
   /** In milliseconds of the server's clock. */
   at: number
+  /** Which of the scans on this phone it is: the clock may have been corrected between two. Earlier versions keep none. */
+  order?: number
   scanned: Scanned
   /** The branch as the phone knows it. */
   branch: string
@@ -36,6 +38,8 @@ export const outcomeOf = (failure: unknown): Outcome => {
   return isOver ? { refused: message } : 'later'
 }
 
+export const byOrder = (one: KeptScan, other: KeptScan) => (one.order ?? 0) - (other.order ?? 0) || one.at - other.at
+
 type Delivering = {
   send: (scanned: Scanned) => Promise<unknown>
   /** Told of each scan before the next is sent, so that nothing is forgotten if the app ends in between. */
@@ -47,7 +51,7 @@ type Delivering = {
  * others waiting; one that is refused does not.
  */
 export const deliver = async (scans: readonly KeptScan[], { send, heard }: Delivering): Promise<void> => {
-  const waiting = scans.filter(({ refused }) => refused === undefined).toSorted((one, other) => one.at - other.at)
+  const waiting = scans.filter(({ refused }) => refused === undefined).toSorted(byOrder)
   for (const scan of waiting) {
     const outcome = await send(scan.scanned).then((): Outcome => 'sent', outcomeOf)
     if (outcome === 'later') return
@@ -59,4 +63,5 @@ export const deliver = async (scans: readonly KeptScan[], { send, heard }: Deliv
 export const lastScanAt = (scans: readonly KeptScan[], shop: string) =>
   scans
     .filter(({ refused, scanned }) => refused === undefined && scanned.body.shop_quickID === shop)
-    .toSorted((one, other) => other.at - one.at)[0]
+    .toSorted(byOrder)
+    .at(-1)

@@ -1,4 +1,4 @@
-import { deliver, type KeptScan, type Scanned } from './delivery.ts'
+import { byOrder, deliver, type KeptScan, type Scanned } from './delivery.ts'
 import { rememberedPerson } from './device-person.ts'
 import { drop, type Shelves, shelvesNow, takeAll } from './device-store.ts'
 import { type Sealed, seal, unseal } from './sealing.ts'
@@ -19,7 +19,7 @@ export { outboxNow, watchOutbox }
 const read = async (): Promise<KeptScan[]> => {
   const shelved = await takeAll<Shelved>('scans')
   const opened = await Promise.all(shelved.map(({ id, sealed }) => unseal<KeptScan>(id, sealed)))
-  return opened.filter((scan) => scan !== undefined).toSorted((one, other) => one.at - other.at)
+  return opened.filter((scan) => scan !== undefined).toSorted(byOrder)
 }
 
 /** Those of whoever is signed in: a phone that changed hands may not have been able to empty its shelves. */
@@ -35,7 +35,11 @@ const put = async (shelves: Shelves, scan: KeptScan) => {
 
 /** Keeps a scan until it is delivered, whatever happens to the app. Kept twice it is the same. */
 export const keepScan = async (scan: KeptScan) => {
-  await put(shelvesNow(), scan)
+  const shelves = shelvesNow()
+  const before = await read()
+  const order =
+    before.find(({ id }) => id === scan.id)?.order ?? 1 + Math.max(0, ...before.map((one) => one.order ?? 0))
+  await put(shelves, { ...scan, order })
   await openOutbox()
 }
 
@@ -55,19 +59,25 @@ const noteSent = () => {
   setTimeout(() => tell({ ...outboxNow(), justSent: Math.max(0, outboxNow().justSent - 1) }), JUST_NOW)
 }
 
-/** Sends what waits, one tab at a time. A scan leaves the phone only once the server has answered. */
-export const deliverOutbox = (send: (scanned: Scanned) => Promise<unknown>, quickID: string): Promise<void> => {
+/**
+ * Sends what waits, one tab at a time. A scan leaves the phone only once the server has answered. Returns how many were
+ * answered.
+ */
+export const deliverOutbox = (send: (scanned: Scanned) => Promise<unknown>, quickID: string): Promise<number> => {
   const shelves = shelvesNow()
   return navigator.locks.request('outbox', async () => {
     const own = (await read()).filter((scan) => scan.quickID === quickID)
+    let answered = 0
     await deliver(own, {
       send,
       heard: async (scan, outcome) => {
+        answered += 1
         if (outcome === 'sent') {
           await drop('scans', scan.id)
           noteSent()
         } else await put(shelves, { ...scan, refused: outcome.refused })
       },
     }).finally(openOutbox)
+    return answered
   })
 }

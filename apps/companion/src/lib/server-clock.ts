@@ -1,3 +1,5 @@
+import { browserStorage } from '@quickprism/client/browser-storage'
+
 const KEPT = 'companion-clock'
 
 /** By how much the server's clock is ahead of this phone's, and what it showed when that was found out; milliseconds. */
@@ -22,7 +24,7 @@ export const timeBy = ({ ahead, seen }: Known, now: number) =>
 const neverHeard: Known = { ahead: 0, seen: 0 }
 
 const recall = (): Known => {
-  const [ahead, seen] = (localStorage.getItem(KEPT) ?? '').split(' ').map(Number)
+  const [ahead, seen] = (browserStorage.get(KEPT) ?? '').split(' ').map(Number)
   return ahead === undefined || seen === undefined || Number.isNaN(ahead + seen) ? neverHeard : { ahead, seen }
 }
 
@@ -31,8 +33,11 @@ export const hearTime = ({ headers }: Response) => {
   const said = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(said)) return
   const { ahead, seen } = learn({ said, heardAt: Date.now() })
-  localStorage.setItem(KEPT, `${ahead} ${seen}`)
+  browserStorage.set(KEPT, `${ahead} ${seen}`)
 }
 
-/** What time it is for the server, also without a connection. */
+/** What time it is for the server, also without a connection; nothing where this phone's clock is known to be wrong. */
 export const serverTime = (now = Date.now()) => timeBy(recall(), now)
+
+/** The server's time as far as this phone knows it. */
+export const serverNow = () => serverTime() ?? Date.now()

@@ -15,8 +15,7 @@ const asFarAsItCan = (keeping: Promise<unknown>) => void keeping.catch(() => {})
 const own = createCookieSession<Person>({
   app: 'companion',
   personOf: ({ quickID, name }) => ({ quickID, name }),
-  // An app that was closed in between must remember it too.
-  mark: { store: localStorage, key: LEFT_MARK },
+  mark: LEFT_MARK,
   remember: (person) => {
     forgetSignUp()
     asFarAsItCan(rememberPerson(person))

@@ -1,3 +1,5 @@
+import { parseKept, tabStorage } from '@quickprism/client/browser-storage'
+
 const KEY = 'sign-up'
 
 export type SignUpDetails = { name: string; mobile: string; email: string }
@@ -9,11 +11,8 @@ export type SignUpDraft = { details: SignUpDetails; sent?: { token: string; at: 
  * Someone who reads their code in another app may find this page loaded anew: it goes on where it was. For this tab
  * alone, and until they are in.
  */
-export const keepSignUp = (draft: SignUpDraft) => sessionStorage.setItem(KEY, JSON.stringify(draft))
+export const keepSignUp = (draft: SignUpDraft) => tabStorage.set(KEY, JSON.stringify(draft))
 
-export const keptSignUp = (): SignUpDraft | undefined => {
-  const kept = sessionStorage.getItem(KEY)
-  return kept === null ? undefined : (JSON.parse(kept) as SignUpDraft)
-}
+export const keptSignUp = () => parseKept<SignUpDraft>(tabStorage.get(KEY))
 
-export const forgetSignUp = () => sessionStorage.removeItem(KEY)
+export const forgetSignUp = () => tabStorage.remove(KEY)

@@ -1,8 +1,10 @@
+import { tabStorage } from '@quickprism/client/browser-storage'
+
 /** The secret of a link, for this tab alone: the address must not keep it. */
 const tabSecret = (name: string) => ({
-  keep: (secret: string) => sessionStorage.setItem(name, secret),
-  kept: () => sessionStorage.getItem(name) ?? undefined,
-  forget: () => sessionStorage.removeItem(name),
+  keep: (secret: string) => tabStorage.set(name, secret),
+  kept: () => tabStorage.get(name),
+  forget: () => tabStorage.remove(name),
 })
 
 export type TabSecret = ReturnType<typeof tabSecret>

@@ -1,17 +1,17 @@
+import { browserStorage, tabStorage } from '@quickprism/client/browser-storage'
+
 const CHOICE = 'choice:'
 
 /** What a person chose in this tab, such as the branch. It survives a reload and ends with the business. */
-export const recallChoice = (name: string) => sessionStorage.getItem(CHOICE + name) ?? undefined
+export const recallChoice = (name: string) => tabStorage.get(CHOICE + name)
 
-export const rememberChoice = (name: string, value: string) => sessionStorage.setItem(CHOICE + name, value)
+export const rememberChoice = (name: string, value: string) => tabStorage.set(CHOICE + name, value)
 
-export const forgetChoice = (name: string) => sessionStorage.removeItem(CHOICE + name)
+export const forgetChoice = (name: string) => tabStorage.remove(CHOICE + name)
 
 /** What was chosen in this tab. */
 export const forgetChoices = () => {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(CHOICE)) sessionStorage.removeItem(key)
-  }
+  for (const key of tabStorage.keys(CHOICE)) tabStorage.remove(key)
 }
 
 const BUSINESS = 'business_quickID'
@@ -20,12 +20,12 @@ const BUSINESS = 'business_quickID'
 export const MASKED_EARLY = 'masked_early'
 
 /** The business is remembered in the browser, beside the theme, marks of a roll-call not sent yet and what is done of the first steps. */
-export const recallBusiness = () => localStorage.getItem(BUSINESS) ?? undefined
+export const recallBusiness = () => browserStorage.get(BUSINESS)
 
-export const rememberBusiness = (quickID: string) => localStorage.setItem(BUSINESS, quickID)
+export const rememberBusiness = (quickID: string) => browserStorage.set(BUSINESS, quickID)
 
 export const forgetBusiness = () => {
-  localStorage.removeItem(BUSINESS)
-  localStorage.removeItem(MASKED_EARLY)
+  browserStorage.remove(BUSINESS)
+  browserStorage.remove(MASKED_EARLY)
   forgetChoices()
 }

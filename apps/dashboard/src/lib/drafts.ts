@@ -1,3 +1,4 @@
+import { parseKept, tabStorage } from '@quickprism/client/browser-storage'
 import { useEffect } from 'react'
 
 const DRAFT = 'draft:'
@@ -7,18 +8,12 @@ type Kept<Typed> = { start: unknown; typed: Typed }
 
 /** What was typed into a form before the page was reloaded. It is in this tab alone, and never holds anything secret. */
 export const recallDraft = <Typed>(name: string, start: unknown): Partial<Typed> => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(DRAFT + name) ?? 'null') as Kept<Typed> | null
-    return kept && JSON.stringify(kept.start) === JSON.stringify(start) ? kept.typed : {}
-  } catch {
-    return {}
-  }
+  const kept = parseKept<Kept<Typed> | null>(tabStorage.get(DRAFT + name))
+  return kept && JSON.stringify(kept.start) === JSON.stringify(start) ? kept.typed : {}
 }
 
 export const forgetDrafts = () => {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(DRAFT)) sessionStorage.removeItem(key)
-  }
+  for (const key of tabStorage.keys(DRAFT)) tabStorage.remove(key)
 }
 
 type Draft<Typed> = { start: unknown; typed: Typed; changed: boolean }
@@ -31,15 +26,11 @@ export const useDraft = <Typed>(name: string | undefined, { start, typed, change
   const text = changed ? JSON.stringify({ start, typed } satisfies Kept<Typed>) : undefined
   useEffect(() => {
     if (name === undefined) return
-    try {
-      if (text === undefined) sessionStorage.removeItem(DRAFT + name)
-      else sessionStorage.setItem(DRAFT + name, text)
-    } catch {
-      // A tab that is full keeps no draft; the form itself goes on.
-    }
+    if (text === undefined) tabStorage.remove(DRAFT + name)
+    else tabStorage.set(DRAFT + name, text)
   }, [name, text])
   useEffect(() => {
     if (name === undefined) return
-    return () => sessionStorage.removeItem(DRAFT + name)
+    return () => tabStorage.remove(DRAFT + name)
   }, [name])
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from '@quickprism/client/browser-storage'
 import { CallContext } from '@quickprism/client/react'
 import { use, useSyncExternalStore } from 'react'
 
@@ -15,9 +16,9 @@ const subscribe = (listener: () => void) => {
 export const useFirstStep = (step: 'poster' | 'hidden') => {
   const { place } = use(CallContext)
   const key = ['first-steps', step, ...place].join(':')
-  const isDone = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) !== null)
+  const isDone = useSyncExternalStore(subscribe, () => tabStorage.get(key) !== undefined)
   const mark = () => {
-    sessionStorage.setItem(key, 'yes')
+    tabStorage.set(key, 'yes')
     for (const tellListener of listeners) tellListener()
   }
   return [isDone, mark] as const

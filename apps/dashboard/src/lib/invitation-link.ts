@@ -1,8 +1,10 @@
+import { tabStorage } from '@quickprism/client/browser-storage'
+
 const KEY = 'invitation'
 
 /** The secret of an invitation, for this tab alone: the address must not keep it. */
-export const keepInvitation = (token: string) => sessionStorage.setItem(KEY, token)
+export const keepInvitation = (token: string) => tabStorage.set(KEY, token)
 
-export const keptInvitation = () => sessionStorage.getItem(KEY) ?? undefined
+export const keptInvitation = () => tabStorage.get(KEY)
 
-export const forgetInvitation = () => sessionStorage.removeItem(KEY)
+export const forgetInvitation = () => tabStorage.remove(KEY)

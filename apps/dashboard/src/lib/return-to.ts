@@ -1,4 +1,5 @@
 import { addressText } from '@quickprism/client/address-text'
+import { tabStorage } from '@quickprism/client/browser-storage'
 import { addresses, type ScreenAddress } from './addresses.ts'
 
 const KEY = 'return-to'
@@ -13,8 +14,8 @@ type Target = (typeof own)[number] | ScreenAddress
 
 /** With what its address says, where it says something. */
 export const rememberReturn = (to: Target, search: Record<string, string> = {}) => {
-  sessionStorage.setItem(KEY, to + addressText.stringifySearch(search))
-  sessionStorage.removeItem(WHOSE)
+  tabStorage.set(KEY, to + addressText.stringifySearch(search))
+  tabStorage.remove(WHOSE)
 }
 
 /** Where someone was, or wanted to go, when they turned out not to be signed in; and who it was, where that is known. */
@@ -25,15 +26,15 @@ export const rememberPlace = (
   const target = targets.find((each) => each === pathname)
   if (!target) return
   rememberReturn(target as Target, search)
-  if (whose !== undefined) sessionStorage.setItem(WHOSE, whose)
+  if (whose !== undefined) tabStorage.set(WHOSE, whose)
 }
 
 /** The page someone signed in for, once; the landing page otherwise, and where it was someone else who was there. */
 export const takeReturn = (quickID: string | undefined) => {
-  const [path, search = ''] = (sessionStorage.getItem(KEY) ?? '').split('?')
-  const whose = sessionStorage.getItem(WHOSE)
-  sessionStorage.removeItem(KEY)
-  sessionStorage.removeItem(WHOSE)
-  const target = whose === null || whose === quickID ? targets.find((each) => each === path) : undefined
+  const [path, search = ''] = (tabStorage.get(KEY) ?? '').split('?')
+  const whose = tabStorage.get(WHOSE)
+  tabStorage.remove(KEY)
+  tabStorage.remove(WHOSE)
+  const target = whose === undefined || whose === quickID ? targets.find((each) => each === path) : undefined
   return target ? { to: target, search: addressText.parseSearch(search) } : { to: addresses.landing }
 }

@@ -1,3 +1,4 @@
+import { parseKept, tabStorage } from '@quickprism/client/browser-storage'
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import type { SignedIn } from '@quickprism/contract/refresh'
 import { forgetBusiness, forgetChoices } from './choices.ts'
@@ -7,30 +8,27 @@ export type Person = Pick<SignedIn, 'quickID' | 'name' | 'type'>
 
 const PERSON = 'person'
 
-const remembered = () => {
-  const stored = sessionStorage.getItem(PERSON)
-  return stored ? (JSON.parse(stored) as Person) : undefined
-}
+const remembered = () => parseKept<Person>(tabStorage.get(PERSON))
 
 let lastHere: string | undefined
 
 const forgetPerson = () => {
   lastHere = remembered()?.quickID ?? lastHere
-  sessionStorage.removeItem(PERSON)
+  tabStorage.remove(PERSON)
   forgetDrafts()
 }
 
 const own = createCookieSession<Person>({
   app: 'dashboard',
   personOf: ({ quickID, name, type }) => ({ quickID, name, type }),
-  mark: { store: sessionStorage, key: 'left' },
+  mark: 'left',
   remember(person) {
     // What someone else was looking at or typing is not this person's.
     if (remembered() && remembered()?.quickID !== person.quickID) {
       forgetBusiness()
       forgetDrafts()
     }
-    sessionStorage.setItem(PERSON, JSON.stringify(person))
+    tabStorage.set(PERSON, JSON.stringify(person))
   },
   forget() {
     forgetPerson()

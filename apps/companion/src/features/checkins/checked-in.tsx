@@ -1,5 +1,4 @@
 import { dayAt, formatTime } from '@quickprism/app/format'
-import { useNow } from '@quickprism/app/use-now'
 import { t, tCount } from '@quickprism/client/words'
 import type { Position } from '@quickprism/contract/checkins'
 import { Badge } from '@quickprism/ui/badge'
@@ -13,6 +12,7 @@ import { ClockNote } from '../../lib/clock-note.tsx'
 import { useWatchedPosition } from '../../lib/position.ts'
 import { stayed } from '../../lib/stay.ts'
 import { useFocusIfLost } from '../../lib/use-focus-if-lost.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import type { OpenVisit } from './api.ts'
 import { copy } from './copy.ts'
 import { GroupCard } from './group-card.tsx'
@@ -30,7 +30,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** Where one is: since when, with whom, how the visit ends by itself and how one ends it. */
 export const CheckedIn = ({ visit }: { visit: OpenVisit }) => {
   const { place, companions } = visit
-  const now = useNow(15_000)
+  const now = useServerNow(15_000)
   const [position, setPosition] = useState<Position>()
   useWatchedPosition(setPosition)
   const [leaving, setLeaving] = useState(false)

@@ -2,7 +2,7 @@ import { CallFailed } from '@quickprism/client/client'
 import type { checkins } from '@quickprism/contract/checkins'
 import type { Sent } from '@quickprism/contract/endpoint'
 import { keepScan } from '../../lib/outbox.ts'
-import { serverTime } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { type Scan, wasNotHeard } from './sending.ts'
 
 /** Whether the server could not be told: no network, too much to do, or the app opened without a session for now. */
@@ -21,7 +21,7 @@ export const keepCheckIn = ({ scannedAt, position, ...scan }: Scan, where: Where
   })
 
 export const keepCheckOut = (leaving: Sent<typeof checkins.checkOut>['body'], where: Where) => {
-  const at = serverTime() ?? Date.now()
+  const at = serverNow()
   const body = { ...leaving, left_at: new Date(at).toISOString() }
   return keepScan({ ...where, id: crypto.randomUUID(), at, scanned: { does: 'check-out', body } })
 }

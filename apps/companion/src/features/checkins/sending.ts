@@ -1,7 +1,7 @@
 import { type Call, CallFailed } from '@quickprism/client/client'
 import { type checkins as Checkins, checkins, type Position } from '@quickprism/contract/checkins'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
-import { serverTime } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 type CheckIn = Sent<typeof Checkins.checkIn>['body']
 type CheckOut = Sent<typeof Checkins.checkOut>['body']
@@ -16,7 +16,7 @@ export type Scan = Omit<CheckIn, 'position'> & { scannedAt: string; position?: P
 export const makeScan = (scan: Omit<Scan, 'nonce' | 'scannedAt'>): Scan => ({
   ...scan,
   nonce: crypto.randomUUID(),
-  scannedAt: new Date(serverTime() ?? Date.now()).toISOString(),
+  scannedAt: new Date(serverNow()).toISOString(),
 })
 
 /** Milliseconds between two tries, while the server is not reached or has too much to do. */

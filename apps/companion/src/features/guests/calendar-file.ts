@@ -3,6 +3,8 @@ import type { guests } from '@quickprism/contract/guests'
 
 type Pass = Reply<typeof guests.pass>
 
+const LONGEST_LINE = 75
+
 /** What has a meaning of its own in a calendar file (RFC 5545). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, ' ')
 
@@ -19,14 +21,34 @@ const times = ({ day, from, to }: Pass) =>
         ...(to === null ? ['DURATION:PT1H'] : [`DTEND:${bare(day)}T${bare(to)}00`]),
       ]
 
+/** A line has 75 octets at most, and goes on in the next after a space (RFC 5545, 3.1). */
+const folded = (line: string) => {
+  const encoder = new TextEncoder()
+  let octets = 0
+  return Array.from(line, (letter) => {
+    const size = encoder.encode(letter).length
+    const fits = octets + size <= LONGEST_LINE
+    octets = fits ? octets + size : 1 + size
+    return fits ? letter : `\r\n ${letter}`
+  }).join('')
+}
+
+/** The same for one announcement, so that a calendar holds it once; the secret of the link cannot be told from it. */
+const uidOf = async (token: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`calendar ${token}`))
+  return Array.from(new Uint8Array(digest, 0, 16), (octet) => octet.toString(16).padStart(2, '0')).join('')
+}
+
+type Announcement = { pass: Pass; token: string }
+
 /** The day in a file that every calendar takes. */
-export const calendarFile = (pass: Pass, product: string, now: Date) => {
+export const calendarFile = async ({ pass, token }: Announcement, product: string, now: Date) => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(product)}//EN`,
     'BEGIN:VEVENT',
-    `UID:${crypto.randomUUID()}`,
+    `UID:${await uidOf(token)}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     ...times(pass),
     `SUMMARY:${escaped(`${pass.business_name}, ${pass.branch_name}`)}`,
@@ -34,5 +56,5 @@ export const calendarFile = (pass: Pass, product: string, now: Date) => {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/calendar' })
+  return new Blob([`${lines.map(folded).join('\r\n')}\r\n`], { type: 'text/calendar' })
 }

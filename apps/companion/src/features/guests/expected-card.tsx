@@ -8,12 +8,13 @@ import { expectsMe } from '@quickprism/contract/expects-me'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import { copy } from './copy.ts'
 
 type Visit = Reply<typeof expectsMe>['visits'][number]
 
-const whenOf = ({ business_name: business, day, from }: Visit) => {
-  const isToday = day === dayAt(Date.now(), deviceZone())
+const whenOf = ({ business_name: business, day, from }: Visit, now: number) => {
+  const isToday = day === dayAt(now, deviceZone())
   const said = { business, day: showDay(day), time: (from && showHour(from)) ?? '' }
   if (from === null) return t(isToday ? copy.card.today : copy.card.later, said)
   return t(isToday ? copy.card.todayAt : copy.card.laterAt, said)
@@ -22,6 +23,7 @@ const whenOf = ({ business_name: business, day, from }: Visit) => {
 /** Where one is expected next; it leads to the code for the front desk there. */
 export const ExpectedCard = () => {
   const { data } = useAsk(expectsMe, {})
+  const now = useServerNow(60_000)
   const next = data?.visits[0]
   if (!next) return null
   return (
@@ -33,7 +35,7 @@ export const ExpectedCard = () => {
       <CalendarCheck aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1 break-words">
         <span className="block font-medium text-ink">{t(copy.card.heading, { branch: next.branch_name })}</span>
-        <span className="text-sm text-ink-3">{whenOf(next)}</span>
+        <span className="text-sm text-ink-3">{whenOf(next, now)}</span>
       </span>
       <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
     </Link>

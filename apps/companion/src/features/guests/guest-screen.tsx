@@ -75,7 +75,7 @@ const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token
   <>
     <AskAgain token={token} />
     <main className="flex flex-1 flex-col gap-4 p-4">
-      <WhenAndWhere pass={pass} />
+      <WhenAndWhere pass={pass} token={token} />
       {/* First where the window is low: the bar below would lie on the code. */}
       <Card className="flex flex-col items-center px-4 py-5 text-center [@media(height<45rem)]:order-first [@media(height<45rem)]:py-3">
         <CodePicture image={picture} name={t(copy.code)} />

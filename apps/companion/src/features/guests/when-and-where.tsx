@@ -9,6 +9,7 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { CalendarClock, CalendarPlus, type LucideIcon, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { serverNow } from '../../lib/server-clock.ts'
 import { calendarFile } from './calendar-file.ts'
 import { copy } from './copy.ts'
 
@@ -40,8 +41,10 @@ const Line = ({ icon: Icon, first, second, action }: LineProps) => (
   </li>
 )
 
-export const WhenAndWhere = ({ pass }: { pass: Pass }) => {
+export const WhenAndWhere = ({ pass, token }: { pass: Pass; token: string }) => {
   const map = mapOf(pass)
+  const save = async () =>
+    saveFile(await calendarFile({ pass, token }, settings.product, new Date(serverNow())), 'Visit.ics')
   return (
     <Card>
       <ul className="divide-y divide-line">
@@ -50,11 +53,7 @@ export const WhenAndWhere = ({ pass }: { pass: Pass }) => {
           first={formatLongDate(`${pass.day}T00:00:00Z`, 'UTC')}
           second={timesOf(pass)}
           action={
-            <button
-              type="button"
-              className={buttonLook('ghost', 44)}
-              onClick={() => saveFile(calendarFile(pass, settings.product, new Date()), 'Visit.ics')}
-            >
+            <button type="button" className={buttonLook('ghost', 44)} onClick={() => void save()}>
               <CalendarPlus aria-hidden="true" size={16} />
               {t(copy.calendar)}
             </button>

@@ -1,3 +1,4 @@
+import { browserStorage } from '@quickprism/client/browser-storage'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
@@ -11,7 +12,7 @@ import { useTurnOn } from './use-turn-on.ts'
 /** That someone was asked, on this phone: nobody is asked twice. */
 const ASKED = 'companion-asked-to-notify'
 
-const mayAsk = () => consentHere() === 'default' && localStorage.getItem(ASKED) === null
+const mayAsk = () => consentHere() === 'default' && browserStorage.get(ASKED) === undefined
 
 /** Offers to tell on this phone, once, where that makes sense: what is around it says when. */
 export const NotificationsOffer = () => {
@@ -19,7 +20,7 @@ export const NotificationsOffer = () => {
   const { data } = useNotifications()
   if (!isOpen || !data?.key || data.on) return null
   const close = () => {
-    localStorage.setItem(ASKED, 'yes')
+    browserStorage.set(ASKED, 'yes')
     setIsOpen(false)
   }
   return <Offer publicKey={data.key} onAnswered={close} />

@@ -1,10 +1,10 @@
 import { dayAt, deviceZone, formatTime } from '@quickprism/app/format'
-import { useNow } from '@quickprism/app/use-now'
 import { t, tCount } from '@quickprism/client/words'
 import { classNames } from '@quickprism/ui/class-names'
 import { CircleCheck, CloudOff, Info, TriangleAlert } from 'lucide-react'
 import type { KeptScan } from '../../lib/delivery.ts'
 import type { Outbox } from '../../lib/outbox.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import { copy } from './copy.ts'
 import { KeptScanRow } from './kept-scan-row.tsx'
 
@@ -42,7 +42,7 @@ const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView
 /** Whether my scan counted: what waits on this phone, what was just sent, and what was refused with the reason. */
 export const KeptScans = ({ outbox }: { outbox: Outbox }) => {
   const { look, title, text } = headOf(outbox)
-  const until = untilWhen(outbox.scans, useNow(60_000))
+  const until = untilWhen(outbox.scans, useServerNow(60_000))
   return (
     <>
       <section

@@ -3,7 +3,7 @@ import { checkins } from '@quickprism/contract/checkins'
 import { visits } from '@quickprism/contract/visits'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Scanned } from '../../lib/delivery.ts'
-import { deliverOutbox, outboxNow } from '../../lib/outbox.ts'
+import { deliverOutbox } from '../../lib/outbox.ts'
 
 const SHOWS_VISITS: string[] = [checkins.mine.path, visits.mine.path]
 
@@ -14,8 +14,7 @@ const sendBy = (call: Call) => (scanned: Scanned) =>
 
 /** Sends what waits; what shows visits is asked for again afterwards. */
 export const sendWaiting = async (call: Call, cache: QueryClient, quickID: string) => {
-  const before = outboxNow().scans.length
-  await deliverOutbox(sendBy(call), quickID)
-  if (outboxNow().scans.length === before) return
+  const answered = await deliverOutbox(sendBy(call), quickID)
+  if (answered === 0) return
   await cache.invalidateQueries({ predicate: ({ queryKey }) => SHOWS_VISITS.some((path) => queryKey.includes(path)) })
 }

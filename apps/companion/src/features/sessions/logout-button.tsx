@@ -14,7 +14,7 @@ export const LogoutButton = () => {
   const { scans } = useSyncExternalStore(watchOutbox, outboxNow)
   const [asking, setAsking] = useState(false)
   const waiting = scans.filter(({ refused }) => refused === undefined).length
-  const leave = () => logout.mutate({}, { onSettled: (reply) => endSession({ confirmed: reply !== undefined }) })
+  const leave = () => logout.mutate({}, { onSettled: (reply) => endSession({ confirmed: reply?.success === true }) })
   return (
     <>
       <Button

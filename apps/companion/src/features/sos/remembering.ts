@@ -1,6 +1,7 @@
 import type { OwnAlert } from '@quickprism/contract/own-alerts'
 import { useEffect, useState } from 'react'
 import { keepSealed, takeSealed } from '../../lib/sealing.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 const NAME = 'sos-alerts'
 /** Milliseconds for which an alert is shown to someone who cannot be told that it is over. */
@@ -9,11 +10,11 @@ const GOOD_FOR = 2 * 3_600_000
 type Remembered = { by: string; alerts: readonly OwnAlert[]; at: number }
 
 const remember = (by: string, alerts: readonly OwnAlert[]) =>
-  keepSealed(NAME, { by, alerts, at: Date.now() } satisfies Remembered)
+  keepSealed(NAME, { by, alerts, at: serverNow() } satisfies Remembered)
 
 const recall = async (by: string) => {
   const kept = await takeSealed<Remembered>(NAME)
-  return kept?.by === by && Date.now() - kept.at < GOOD_FOR ? kept.alerts : undefined
+  return kept?.by === by && serverNow() - kept.at < GOOD_FOR ? kept.alerts : undefined
 }
 
 /** The alerts as the server told them, or as it last did: an app that is opened again without a network goes on showing one. */

@@ -9,7 +9,7 @@ import {
   openAnswers,
   watchAnswers,
 } from '../../lib/kept-answers.ts'
-import { serverTime } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 /** Milliseconds after which it is tried again unasked. */
 const AGAIN = 5_000
@@ -48,6 +48,6 @@ export const useDelivering = (by: string, send: (answer: KeptAnswer) => Promise<
 export const answerFor =
   (by: string, alert_ref?: string): AnswerAlert =>
   (state, aside = {}) => {
-    const at = new Date(serverTime() ?? Date.now()).toISOString()
+    const at = new Date(serverNow()).toISOString()
     void keepAnswer({ by, alert_ref, mark: { mark_id: crypto.randomUUID(), state, at, ...aside } })
   }

@@ -1,7 +1,6 @@
 import { Answer } from '@quickprism/app/answer'
 import { DocumentTitle } from '@quickprism/app/document-title'
 import { formatMonth, formatNumber } from '@quickprism/app/format'
-import { useNow } from '@quickprism/app/use-now'
 import { t, tCount } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
@@ -9,6 +8,7 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { addresses } from '../../lib/addresses.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import { type PastVisit, useVisits } from './api.ts'
 import { copy } from './copy.ts'
 import { VisitDetails } from './visit-details.tsx'
@@ -74,7 +74,7 @@ const Figure = ({ value, label }: { value: number; label: string }) => (
 )
 
 const Months = ({ visits, days }: { visits: readonly PastVisit[]; days: number }) => {
-  const now = useNow(15_000)
+  const now = useServerNow(15_000)
   const branches = new Set(visits.map(({ shop_quickID }) => shop_quickID)).size
   const months = [...Map.groupBy(visits, ({ checked_in_at, time_zone }) => formatMonth(checked_in_at, time_zone))]
   return (
@@ -102,7 +102,7 @@ const Months = ({ visits, days }: { visits: readonly PastVisit[]; days: number }
 
 const Opened = ({ visits, opened }: { visits: readonly PastVisit[]; opened: string | undefined }) => {
   const navigate = useNavigate()
-  const now = useNow(15_000)
+  const now = useServerNow(15_000)
   return (
     <VisitDetails
       visit={visits.find(({ visit_ref }) => visit_ref === opened)}

@@ -1,6 +1,6 @@
+import { useNow } from '@quickprism/app/use-now'
 import { can, gates } from '@quickprism/contract/gates'
 import { TableFrame } from '@quickprism/ui/table'
-import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { List, NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
@@ -33,7 +33,7 @@ const AuditLogs = () => {
   const [{ page = 1, ...filter }, setAddress] = useAddressState(AuditAddress)
   const logs = useAuditLogs(page, filter)
   const listing = useAuditListing(zone)
-  const [openedAt] = useState(() => Date.now())
+  const now = useNow(60_000)
   // The export is the trail of every branch: a permission on one of them is not enough.
   const mayExport = can(access, gates.viewAuditLogs, [businessId])
   return (
@@ -50,7 +50,7 @@ const AuditLogs = () => {
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <AuditFilters
           filter={filter}
-          now={Math.max(openedAt, logs.dataUpdatedAt)}
+          now={now}
           zone={zone}
           onChange={setAddress}
           onSearch={(by) => setAddress({ ...filter, by }, { replace: true })}

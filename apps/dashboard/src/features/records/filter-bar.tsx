@@ -1,5 +1,6 @@
 import { readDay, showDay } from '@quickprism/app/days'
 import { formatDate } from '@quickprism/app/format'
+import { useNow } from '@quickprism/app/use-now'
 import { t, tCount } from '@quickprism/client/words'
 import { Purpose } from '@quickprism/contract/my-visit'
 import { CheckOutType, checkOutLabels } from '@quickprism/contract/records'
@@ -42,7 +43,7 @@ type ChoicesProps = Omit<FilterBarProps, 'onSearch'> & {
 
 const useChoices = ({ filters, onChange, resets }: ChoicesProps): Choice[] => {
   const zone = useZone()
-  const [openedAt] = useState(() => Date.now())
+  const now = useNow(60_000)
   const boxes = (
     label: string,
     key: 'type' | 'pov' | 'gender',
@@ -94,7 +95,7 @@ const useChoices = ({ filters, onChange, resets }: ChoicesProps): Choice[] => {
           key={resets}
           value={filters.date}
           onChange={(date) => onChange({ ...filters, date })}
-          today={readDay(formatDate(openedAt, zone)) as string}
+          today={readDay(formatDate(now, zone)) as string}
         />
       ),
     },

@@ -1,3 +1,4 @@
+import { browserStorage, parseKept } from '@quickprism/client/browser-storage'
 import { useSyncExternalStore } from 'react'
 import { MASKED_EARLY } from '../../lib/choices.ts'
 
@@ -10,8 +11,8 @@ let read: { text: string; hidden: Hidden } = { text: '{}', hidden: {} }
 
 /** The same object for as long as nothing has changed. */
 const hiddenNow = () => {
-  const text = localStorage.getItem(MASKED_EARLY) ?? '{}'
-  if (text !== read.text) read = { text, hidden: JSON.parse(text) as Hidden }
+  const text = browserStorage.get(MASKED_EARLY) ?? '{}'
+  if (text !== read.text) read = { text, hidden: parseKept<Hidden>(text) ?? {} }
   return read.hidden
 }
 
@@ -35,6 +36,6 @@ export const useHidden = () => useSyncExternalStore(subscribe, hiddenNow)
 /** A moment that is over unhides. */
 export const hideUntil = (key: string, until: number) => {
   const current = Object.entries({ ...hiddenNow(), [key]: until }).filter(([, end]) => end > Date.now())
-  localStorage.setItem(MASKED_EARLY, JSON.stringify(Object.fromEntries(current)))
+  browserStorage.set(MASKED_EARLY, JSON.stringify(Object.fromEntries(current)))
   for (const listener of listeners) listener()
 }

@@ -1,3 +1,4 @@
+import { browserStorage, openTabChannel, parseKept } from '@quickprism/client/browser-storage'
 import type { MarshalMark } from '@quickprism/contract/sos'
 import { useSyncExternalStore } from 'react'
 import { readAllMarks, writeMarks } from './mark-store.ts'
@@ -40,14 +41,13 @@ const apply = (outbox: Outbox, change: MarkChange) => {
 }
 
 /** Other tabs of the same person keep and send the same marks. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(PREFIX)
-tabs?.addEventListener('message', ({ data }: MessageEvent<{ outbox: Outbox; change: MarkChange }>) =>
-  apply(data.outbox, data.change),
+const announce = openTabChannel<{ outbox: Outbox; change: MarkChange }>(PREFIX, ({ outbox, change }) =>
+  apply(outbox, change),
 )
 
 const put = (outbox: Outbox, change: MarkChange) => {
   apply(outbox, change)
-  tabs?.postMessage({ outbox, change })
+  announce({ outbox, change })
   // A full or forbidden store loses nothing yet: what is in memory is sent all the same.
   writeMarks(outbox, (marks) => applyChange(marks, change)).catch(() => undefined)
 }
@@ -58,10 +58,10 @@ export const dropMarks = (outbox: Outbox, ids: ReadonlySet<string>) => put(outbo
 
 /** What a version before this one kept in `localStorage`, which holds the business and the theme alone (Q9, Q20). */
 const moveOldMarks = () => {
-  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
-    const marks = JSON.parse(localStorage.getItem(key) ?? '[]') as MarshalMark[]
-    for (const mark of marks) put(key, { keep: mark })
-    localStorage.removeItem(key)
+  for (const key of browserStorage.keys(PREFIX)) {
+    const marks = parseKept<MarshalMark[]>(browserStorage.get(key))
+    for (const mark of Array.isArray(marks) ? marks : []) put(key, { keep: mark })
+    browserStorage.remove(key)
   }
 }
 
