@@ -54,7 +54,8 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
         if (failure instanceof CallFailed && (meta?.showsFailure?.(failure) || isLostSession(failure))) return
         say({ tone: 'bad', text: wordsOf(failure) })
       },
-      // After the act's own onSuccess, which asks again for what it has changed: the screen then shows what the notice says.
+      // After the act's own onSuccess, which asks again for what it has changed: the screen then shows what the notice
+      // says, unless that takes longer than a second.
       onSettled: (reply, failure, input, _result, { meta }) => {
         const said = failure ? undefined : meta?.endpoint.says.ok?.(reply, input as never)
         if (Array.isArray(said)) said.forEach(speak)

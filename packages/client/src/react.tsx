@@ -88,11 +88,20 @@ export const useAskPages = <E extends Endpoint>(endpoint: E, { input, pages, eve
   })
 }
 
-/** Asks again for whatever shows these. */
+/** How long the end of an act waits for the lists that it changed. */
+const REFRESHED_WITHIN_MS = 1_000
+
+/**
+ * Asks again for whatever shows these. Resolves once that is shown, and after a second in any case: what was done is not
+ * kept from the user by a network that got slow meanwhile.
+ */
 export const useRefresh = (...shown: readonly Endpoint[]) => {
   const cache = useQueryClient()
   return () =>
-    cache.invalidateQueries({ predicate: ({ queryKey }) => shown.some(({ path }) => queryKey.includes(path)) })
+    Promise.race([
+      cache.invalidateQueries({ predicate: ({ queryKey }) => shown.some(({ path }) => queryKey.includes(path)) }),
+      new Promise<void>((resolve) => setTimeout(resolve, REFRESHED_WITHIN_MS)),
+    ])
 }
 
 /** Do something. The outcome is told by the query client, in the endpoint's words. */

@@ -15,7 +15,7 @@ export const FrontDeskPage = () => {
         list: (onCheckedIn) => <ExpectedList onCheckedIn={onCheckedIn} />,
         toCome: data && data.guests.length + data.more,
         arrived: data?.arrived,
-        onCode,
+        onCode: (code, onCheckedIn) => void onCode(code, onCheckedIn),
       }}
     />
   )

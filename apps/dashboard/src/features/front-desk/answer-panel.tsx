@@ -8,14 +8,19 @@ import { copy } from './copy.ts'
 import { nameOf } from './entry.ts'
 import { NextPerson } from './next-person.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { PanelHead } from './panel-head.tsx'
+import { MoreToRead, PanelHead } from './panel-head.tsx'
 
-type FrameProps = { title: string; head: string; text: ReactNode; bar: ReactNode }
+type FrameProps = { title: string; more: number; head: string; text: ReactNode; bar: ReactNode }
 
-const Frame = ({ title, head, text, bar }: FrameProps) => (
+const Frame = ({ title, more, head, text, bar }: FrameProps) => (
   <PanelFrame bar={bar}>
-    <PanelHead title={title} />
-    <div role="alert" className="flex items-start gap-4 rounded-lg border border-warning-line bg-warning-subtle p-4">
+    <PanelHead title={title} aside={<MoreToRead count={more} />} />
+    <div
+      role="alert"
+      data-answer=""
+      tabIndex={-1}
+      className="flex items-start gap-4 rounded-lg border border-warning-line bg-warning-subtle p-4"
+    >
       <TriangleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p className="text-lg font-semibold break-words text-ink">{head}</p>
@@ -25,14 +30,15 @@ const Frame = ({ title, head, text, bar }: FrameProps) => (
   </PanelFrame>
 )
 
-type AlreadyInsideProps = { visit: InsideRow; busy: boolean; onCheckOut: () => void; onNext: () => void }
+type AlreadyInsideProps = { visit: InsideRow; more: number; busy: boolean; onCheckOut: () => void; onNext: () => void }
 
 /** Whoever is inside stays in the visit they have, which the desk may end. */
-export const AlreadyInside = ({ visit, busy, onCheckOut, onNext }: AlreadyInsideProps) => {
+export const AlreadyInside = ({ visit, more, busy, onCheckOut, onNext }: AlreadyInsideProps) => {
   const name = nameOf(visit, t(copy.noName))
   return (
     <Frame
       title={t(copy.insideTitle)}
+      more={more}
       head={t(visit.blacklisted ? copy.isInsideBlacklisted : copy.isInside, { name })}
       text={t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })}
       bar={
@@ -47,10 +53,13 @@ export const AlreadyInside = ({ visit, busy, onCheckOut, onNext }: AlreadyInside
   )
 }
 
+type NotDoneProps = { title: string; message: string; more: number; onBack: () => void }
+
 /** What could not be done, with the server's sentence, which says what to do. */
-export const NotDone = ({ title, message, onBack }: { title: string; message: string; onBack: () => void }) => (
+export const NotDone = ({ title, message, more, onBack }: NotDoneProps) => (
   <Frame
     title={title}
+    more={more}
     head={message}
     text={undefined}
     bar={

@@ -1,8 +1,6 @@
-import { useAct, useAsk } from '@quickprism/client/react'
+import { useAct, useAsk, useRefresh } from '@quickprism/client/react'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import type { VisitorType } from '@quickprism/contract/my-visit'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useHere } from '../../lib/access.tsx'
 
 /** As many rows as one looks through standing; more are asked for by name. */
@@ -20,13 +18,7 @@ export const useInside = (section: VisitorType, search: string, rows: number) =>
 }
 
 /** After an act of this desk, whose result is shown before the stream tells of it. */
-export const useRefreshInside = () => {
-  const cache = useQueryClient()
-  return useCallback(
-    () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(frontDesk.inside.path) }),
-    [cache],
-  )
-}
+export const useRefreshInside = () => useRefresh(frontDesk.inside)
 
 /** Asked when the desk looks, since it seldom does. */
 export const useTimedOut = () => {

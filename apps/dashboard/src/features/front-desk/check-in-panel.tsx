@@ -5,7 +5,16 @@ import { CircleCheck, LogIn, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
-import { allAlong, calledIn, type Draft, emptyDraft, type Faults, faultsOf, type Pass } from './entry.ts'
+import {
+  allAlong,
+  calledIn,
+  type Draft,
+  emptyDraft,
+  type Faults,
+  faultsOf,
+  type Pass,
+  type ScannedPass,
+} from './entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { KnownByFields } from './known-by-fields.tsx'
 import { PanelFrame } from './panel-frame.tsx'
@@ -16,8 +25,7 @@ import { ScanTile } from './scan-tile.tsx'
 type CheckInPanelProps = {
   draft: Draft
   onDraft: (draft: Draft) => void
-  /** The pass that was scanned, and when: it takes the place of the first fields. */
-  scanned: { pass: Pass; at: number } | undefined
+  scanned: ScannedPass | undefined
   onScanAgain: () => void
   isReading: boolean
   /** The camera has read the code of a pass, or of a guest. */

@@ -88,6 +88,8 @@ export const copy = {
   isInside: '{{name}} is already inside',
   insideSince: 'Checked in at {{time}}. That visit continues.',
 
+  moreToRead: { one: '{{count}} more to read', other: '{{count}} more to read' },
+
   notRead: 'Not read',
   back: 'Back',
 

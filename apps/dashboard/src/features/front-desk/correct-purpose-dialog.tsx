@@ -10,27 +10,25 @@ import { copy } from './copy.ts'
 import { nameOf, type Purpose } from './entry.ts'
 import { PurposeCards } from './purpose-cards.tsx'
 
-type CorrectPurposeDialogProps = { row: InsideRow | undefined; open: boolean; onClose: () => void }
+type CorrectPurposeDialogProps = { row: InsideRow; open: boolean; onClose: () => void }
 
 /** Another purpose for someone and everyone who came with them. */
 export const CorrectPurposeDialog = ({ row, open, onClose }: CorrectPurposeDialogProps) => {
   const { branchId } = useHere()
   const correcting = useCorrect()
   const [chosen, setChosen] = useState<Purpose>()
-  const pov = chosen ?? row?.pov ?? 'Visitor'
+  const pov = chosen ?? row.pov ?? 'Visitor'
   const correct = () =>
-    row &&
     correcting.mutate({ body: { shopId: branchId, visit_refs: [row.visit_ref], to: { pov } } }, { onSuccess: onClose })
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      onClosed={() => setChosen(undefined)}
       onSubmit={correct}
       title={t(copy.correctTitle)}
-      description={
-        row && t(row.group.length > 0 ? copy.correctHint : copy.correctHintAlone, { name: nameOf(row, t(copy.noName)) })
-      }
+      description={t(row.group.length > 0 ? copy.correctHint : copy.correctHintAlone, {
+        name: nameOf(row, t(copy.noName)),
+      })}
       icon={<PencilLine />}
       footer={
         <>

@@ -21,19 +21,20 @@ export const DeskPanel = ({ panel, desk }: DeskPanelProps) => (
 )
 
 const Shown = ({ desk }: Pick<DeskPanelProps, 'desk'>) => {
-  const { told, goOn, ending, checkOut } = desk
-  if (told?.is === 'refused')
-    return <RefusedPanel refused={told.refused} onWrongPerson={() => goOn(told.draft)} onNext={() => goOn()} />
-  if (told?.is === 'failed')
-    return <NotDone title={told.title} message={told.message} onBack={() => goOn(told.draft)} />
-  if (told?.is === 'inside') {
-    const { visit } = told
+  const { answer, more, read, ending } = desk
+  if (answer?.is === 'refused')
+    return <RefusedPanel refused={answer.refused} more={more} onWrongPerson={desk.onWrongPerson} onNext={read} />
+  if (answer?.is === 'failed')
+    return <NotDone title={answer.title} message={answer.message} more={more} onBack={desk.onBack} />
+  if (answer?.is === 'inside') {
+    const { visit } = answer
     return (
       <AlreadyInside
         visit={visit}
+        more={more}
         busy={ending.has(visit.visit_ref)}
-        onCheckOut={() => void checkOut([visit]).then(() => goOn())}
-        onNext={() => goOn()}
+        onCheckOut={() => void desk.checkOutShown(visit)}
+        onNext={read}
       />
     )
   }

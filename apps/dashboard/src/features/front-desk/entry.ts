@@ -6,6 +6,8 @@ import { DOCUMENT_WITHOUT_OWNER, ToldMobile, ToldName, ToldQuickId } from '@quic
 import type { z } from 'zod'
 
 export type Pass = Reply<typeof frontDesk.readPass>
+/** A pass, and when it was scanned: it takes the place of the first fields. */
+export type ScannedPass = { pass: Pass; at: number }
 export type Outcome = Reply<typeof frontDesk.checkIn>
 /** What the server replied to a check-in. */
 export type EntryReply = { outcome: Outcome } | { failure: CallFailed }

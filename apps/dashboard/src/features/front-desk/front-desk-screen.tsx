@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime, minuteAt } from '@quickprism/app/format'
 import { useNow } from '@quickprism/app/use-now'
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { VisitorType } from '@quickprism/contract/my-visit'
@@ -73,8 +74,8 @@ const Desk = ({ guests }: { guests: Guests }) => {
   const { section = 'visitor', search = '' } = address
   const part = address.part ?? (section === 'expected' ? 'expected' : 'check-in')
   const [rows, setRows] = useState(ROWS)
-  const [corrected, setCorrected] = useState<{ row: InsideRow; open: boolean }>()
-  const [left, setLeft] = useState<{ leaving: Leaving; open: boolean }>()
+  const corrected = useSlot<InsideRow>()
+  const left = useSlot<Leaving>()
   const [looksAtTimedOut, setLooksAtTimedOut] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const list = useRef<HTMLElement>(null)
@@ -121,8 +122,8 @@ const Desk = ({ guests }: { guests: Guests }) => {
       }
       ending={desk.ending}
       onCheckOut={(people) => void checkOut(people)}
-      onCorrect={(row) => setCorrected({ row, open: true })}
-      onLeftEarlier={(row) => setLeft({ leaving: leavingOf(row, minuteAt(Date.now(), zone)), open: true })}
+      onCorrect={corrected.open}
+      onLeftEarlier={(row) => left.open(leavingOf(row, minuteAt(Date.now(), zone)))}
       onTimedOut={() => setLooksAtTimedOut(true)}
     />
   )
@@ -167,24 +168,20 @@ const Desk = ({ guests }: { guests: Guests }) => {
           {part === 'expected' ? <Card className="overflow-hidden">{expected}</Card> : null}
         </div>
       )}
-      <CorrectPurposeDialog
-        row={corrected?.row}
-        open={corrected?.open ?? false}
-        onClose={() => setCorrected((before) => before && { ...before, open: false })}
-      />
+      {corrected.entries.map(({ id, value, isOpen, close }) => (
+        <CorrectPurposeDialog key={id} row={value} open={isOpen} onClose={close} />
+      ))}
       <TimedOutDialog
         open={looksAtTimedOut}
         onClose={() => setLooksAtTimedOut(false)}
         onCorrect={(row) => {
           setLooksAtTimedOut(false)
-          setLeft({ leaving: timedOutOf(row), open: true })
+          left.open(timedOutOf(row))
         }}
       />
-      <LeftAtDialog
-        leaving={left?.leaving}
-        open={left?.open ?? false}
-        onClose={() => setLeft((before) => before && { ...before, open: false })}
-      />
+      {left.entries.map(({ id, value, isOpen, close }) => (
+        <LeftAtDialog key={id} leaving={value} open={isOpen} onClose={close} />
+      ))}
       {question}
     </div>
   )

@@ -33,7 +33,7 @@ export const timedOutOf = (row: TimedOut): Leaving => ({
   known: `${row.out_date}T${row.out_time}`,
 })
 
-type LeftAtDialogProps = { leaving: Leaving | undefined; open: boolean; onClose: () => void }
+type LeftAtDialogProps = { leaving: Leaving; open: boolean; onClose: () => void }
 
 /** When someone left whom nobody saw leave. */
 export const LeftAtDialog = ({ leaving, open, onClose }: LeftAtDialogProps) => {
@@ -41,23 +41,22 @@ export const LeftAtDialog = ({ leaving, open, onClose }: LeftAtDialogProps) => {
   const today = dayAt(useNow(30_000), useZone())
   const correcting = useCorrect()
   const [chosen, setChosen] = useState<string>()
-  const minute = chosen ?? leaving?.known ?? ''
+  const minute = chosen ?? leaving.known
   const correct = () => {
-    if (!leaving || minute === '') return
+    if (minute === '') return
     const body = { shopId: branchId, visit_refs: [...leaving.refs], to: { left_at: minute } }
     correcting.mutate({ body }, { onSuccess: onClose })
   }
-  const name = leaving && nameOf(leaving.first, t(copy.noName))
-  const more = (leaving?.refs.length ?? 1) - 1
+  const name = nameOf(leaving.first, t(copy.noName))
+  const more = leaving.refs.length - 1
   return (
     <FormDialog
       open={open}
-      changed={chosen !== undefined && chosen !== leaving?.known}
+      changed={chosen !== undefined && chosen !== leaving.known}
       onClose={onClose}
-      onClosed={() => setChosen(undefined)}
       onSubmit={correct}
       title={t(copy.leftAtTitle)}
-      description={name && (more === 0 ? t(copy.leftAtHint, { name }) : tCount(more, copy.leftAtHintMore, { name }))}
+      description={more === 0 ? t(copy.leftAtHint, { name }) : tCount(more, copy.leftAtHintMore, { name })}
       icon={<Clock />}
       footer={
         <>
@@ -81,14 +80,10 @@ export const LeftAtDialog = ({ leaving, open, onClose }: LeftAtDialogProps) => {
         onChange={setChosen}
         today={today}
         latest={today}
-        {...(leaving
-          ? {
-              helper: t(copy.cameAt, {
-                date: showDay(leaving.first.date),
-                time: showHour(leaving.first.in_time) ?? '',
-              }),
-            }
-          : {})}
+        helper={t(copy.cameAt, {
+          date: showDay(leaving.first.date),
+          time: showHour(leaving.first.in_time) ?? '',
+        })}
       />
     </FormDialog>
   )

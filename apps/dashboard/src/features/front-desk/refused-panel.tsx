@@ -11,9 +11,9 @@ import { copy } from './copy.ts'
 import { nameOf, spaced } from './entry.ts'
 import { NextPerson } from './next-person.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { PanelHead } from './panel-head.tsx'
+import { MoreToRead, PanelHead } from './panel-head.tsx'
 
-type RefusedPanelProps = { refused: Refused; onWrongPerson: () => void; onNext: () => void }
+type RefusedPanelProps = { refused: Refused; more: number; onWrongPerson: () => void; onNext: () => void }
 
 const steps = [
   { head: copy.stayCalm, text: copy.say },
@@ -22,7 +22,7 @@ const steps = [
 ]
 
 /** Someone may not come in: what to say, what not to discuss, whom to call. The reason is not on this screen. */
-export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelProps) => {
+export const RefusedPanel = ({ refused, more, onWrongPerson, onNext }: RefusedPanelProps) => {
   const { branchName } = useHere()
   const zone = useZone()
   const { data: manager } = useManager()
@@ -42,9 +42,11 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
         </>
       }
     >
-      <PanelHead title={t(copy.refusedTitle)} />
+      <PanelHead title={t(copy.refusedTitle)} aside={<MoreToRead count={more} />} />
       <div
         role="alert"
+        data-answer=""
+        tabIndex={-1}
         className="flex items-center gap-4 rounded-lg border border-danger-line bg-danger-subtle p-4 tight:py-2.5"
       >
         <span

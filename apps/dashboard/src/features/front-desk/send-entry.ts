@@ -34,19 +34,22 @@ export const describeCheckIn = ({ refused, inside_already }: Outcome, visit: Ins
     .join(' ')
 }
 
-/** Shows the reply at the desk of the branch; where that is not open, a refusal waits until it is. */
+/**
+ * Shows the reply at the desk of the branch. Unless the person is in, the entry is kept until it was read: also where
+ * the desk is not open, or is left before that.
+ */
 const deliverReply = (entries: UnsentEntries, entry: UnsentEntry, reply: EntryReply) => {
-  const show = entries.deskOf(entry.branchId)
-  if (show) {
+  const desk = entries.deskOf(entry.branchId)
+  if ('outcome' in reply && reply.outcome.outcome === 'in' && reply.outcome.visit) {
+    const text = describeCheckIn(reply.outcome, reply.outcome.visit, entry.called)
     entries.remove(entry.nonce)
-    show(entry, reply)
-  } else if ('outcome' in reply && reply.outcome.outcome === 'in' && reply.outcome.visit) {
-    entries.remove(entry.nonce)
-    tell({ tone: 'good', text: describeCheckIn(reply.outcome, reply.outcome.visit, entry.called) })
-  } else {
-    entries.put({ ...entry, state: 'answered', reply })
-    tell({ tone: 'bad', text: t(copy.notCheckedInElsewhere, { name: entry.called, branch: entry.branchName }) })
+    if (desk) desk.onCheckedIn(text, reply.outcome.visit)
+    else tell({ tone: 'good', text })
+    return
   }
+  entries.put({ ...entry, state: 'answered', reply })
+  if (desk) desk.onAnswer(entry)
+  else tell({ tone: 'bad', text: t(copy.notCheckedInElsewhere, { name: entry.called, branch: entry.branchName }) })
 }
 
 type Sender = { call: Call; entries: UnsentEntries; refresh: () => Promise<unknown> }
@@ -61,7 +64,9 @@ export const sendEntry = async ({ call, entries, refresh }: Sender, entry: Unsen
     try {
       const signal = AbortSignal.timeout(TRY_TIMEOUT_MS)
       const outcome = await call(frontDesk.checkIn, { body: entry.body }, { signal })
-      await refresh()
+      const refreshed = refresh()
+      // Who is in appears in the list with the text that says so; a reason against it waits for nothing.
+      if (outcome.outcome === 'in') await refreshed
       if (entries.has(entry.nonce)) deliverReply(entries, entry, { outcome })
       return
     } catch (failure) {

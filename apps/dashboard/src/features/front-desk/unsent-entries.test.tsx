@@ -183,6 +183,17 @@ it('a refusal that came while another screen was open is shown at the desk', asy
   expect(await screen.findByText('Ramesh Babu is blacklisted')).toBeDefined()
 })
 
+it('a refusal that was not read when the desk was left waits there', async () => {
+  openDesk(answer(frontDesk.checkIn, refused))
+  await typeRamesh()
+  await screen.findByText('Ramesh Babu is blacklisted')
+  await goToLogs()
+  expect(screen.getByText('1 check-in is not sent yet')).toBeDefined()
+  await goToDesk()
+  await press('Show why')
+  expect(await screen.findByText('Ramesh Babu is blacklisted')).toBeDefined()
+})
+
 it('asks before a check-in that was not sent is discarded', async () => {
   openDesk(brokenNetwork().checkIn)
   await typeRamesh()

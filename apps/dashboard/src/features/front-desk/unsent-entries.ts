@@ -1,8 +1,9 @@
 import { CallContext } from '@quickprism/client/react'
+import type { InsideRow } from '@quickprism/contract/front-desk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import { useHere } from '../../lib/access.tsx'
-import type { Draft, EntryBody, EntryReply } from './entry.ts'
+import type { Draft, EntryBody, EntryReply, ScannedPass } from './entry.ts'
 
 /** A check-in that was typed or scanned at a desk and is not finished. */
 export type UnsentEntry = {
@@ -13,20 +14,26 @@ export type UnsentEntry = {
   called: string
   companionCount: number
   body: EntryBody
-  /** What was typed, for going back to the form; none where a pass was scanned. */
-  draft: Draft | undefined
+  /** What was typed and the pass that was scanned, for going back to the form. */
+  draft: Draft
+  scanned: ScannedPass | undefined
   state: 'sending' | 'retrying' | 'not sent' | 'answered'
-  /** Set in the state `answered`: the desk of the branch has yet to see it. */
+  /** Set in the state `answered`: the desk of the branch has yet to read it. */
   reply?: EntryReply
 }
 
-type ShowReply = (entry: UnsentEntry, reply: EntryReply) => void
+/** The desk of a branch while it is on the screen. */
+type OpenDesk = {
+  onCheckedIn: (text: string, visit: InsideRow) => void
+  /** There is an answer to be read. */
+  onAnswer: (entry: UnsentEntry) => void
+}
 
 /** The check-ins of one user in one business that are not finished. They outlive the screen they were typed on. */
 const createUnsentEntries = () => {
   let entries: readonly UnsentEntry[] = []
   const subscribers = new Set<() => void>()
-  const openDesks = new Map<string, ShowReply>()
+  const openDesks = new Map<string, OpenDesk>()
   const set = (next: readonly UnsentEntry[]) => {
     entries = next
     for (const notify of subscribers) notify()
@@ -46,10 +53,10 @@ const createUnsentEntries = () => {
     remove: (nonce: string) => set(entries.filter((entry) => entry.nonce !== nonce)),
     clear: () => set([]),
     /** While the desk of a branch is on the screen, it shows the replies to that branch's entries. */
-    openDesk: (branchId: string, show: ShowReply) => {
-      openDesks.set(branchId, show)
+    openDesk: (branchId: string, desk: OpenDesk) => {
+      openDesks.set(branchId, desk)
       return () => {
-        if (openDesks.get(branchId) === show) openDesks.delete(branchId)
+        if (openDesks.get(branchId) === desk) openDesks.delete(branchId)
       }
     },
     deskOf: (branchId: string) => openDesks.get(branchId),

@@ -22,14 +22,17 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
   const refresh = useRefreshInside()
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set())
 
+  /** Says what was done, or why not; resolves to whether it was done. */
   const spoken = async (act: () => Promise<Act>) => {
     try {
       const done = await act()
       await refresh()
       onAct(done)
+      return true
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       tell({ tone: 'bad', text: failure.message })
+      return false
     }
   }
 
@@ -42,7 +45,7 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
   const checkOut = async (people: readonly Someone[]) => {
     const refs = refsOf(people)
     setEnding((before) => new Set([...before, ...refs]))
-    await spoken(async () => {
+    const isDone = await spoken(async () => {
       await call(frontDesk.checkOut, { body: { shopId, visit_refs: refs } })
       const [name, more] = [nameFor(people), people.length - 1]
       return {
@@ -51,6 +54,7 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
       }
     })
     setEnding((before) => new Set([...before].filter((ref) => !refs.includes(ref))))
+    return isDone
   }
 
   /** A check-in by mistake: its visits stay in the records as undone, and count nowhere. */

@@ -1,33 +1,45 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
-import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
+import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
 import { isGuestCode } from '@quickprism/contract/scanned-code'
 import { tell } from '@quickprism/ui/toast'
-import { type RefObject, use, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { type Answer, answerOf, answerOfPass, failed } from './answers.ts'
 import { useRefreshInside } from './api.ts'
 import { copy } from './copy.ts'
-import { allAlong, bodyOf, calledIn, type Draft, type EntryReply, emptyDraft, everyoneOf, type Pass } from './entry.ts'
-import { FIRST_FIELD, focusIn } from './focus-in.ts'
+import {
+  allAlong,
+  bodyOf,
+  calledIn,
+  type Draft,
+  emptyDraft,
+  everyoneOf,
+  isTyped,
+  type Pass,
+  type ScannedPass,
+} from './entry.ts'
+import { usePanelFocus } from './focus-in.ts'
 import type { Act } from './last-act.tsx'
-import { describeCheckIn, sendEntry } from './send-entry.ts'
+import { sendEntry } from './send-entry.ts'
 import { type UnsentEntry, useUnsentEntries, useUnsentList } from './unsent-entries.ts'
 import { useCheckOut } from './use-check-out.ts'
 import { useHandScanner } from './use-hand-scanner.ts'
 
-/** In place of the form: an answer that the desk must read before it goes on, with what was typed for it. */
-export type Told =
-  | { is: 'refused'; refused: Refused; draft: Draft | undefined }
-  | { is: 'inside'; visit: InsideRow }
-  | { is: 'failed'; title: string; message: string; draft: Draft | undefined }
-
-export type Scanned = { pass: Pass; at: number }
-
 /** Someone expected who was checked in by their row or their code. */
 export type CheckedInGuest = { text: string; visit_ref: string }
 
-/** What the desk is doing: who stands in front of it, what is on its way, what it was told last. */
+/** Something to be read: about an entry that was sent, or the answer to a scan. */
+type Unread = { nonce: string; scan?: undefined } | { nonce?: undefined; scan: Answer }
+
+/**
+ * What the desk is doing: who stands in front of it, what is on its way, what it has to read.
+ *
+ * Answers about entries that were sent come by themselves: they are read one after the other, each until a button says
+ * so, and change nothing of what is being typed or was scanned meanwhile. Of two scans the later one counts.
+ */
 export const useDesk = (
   panel: RefObject<HTMLElement | null>,
   onGuest: (code: string, onCheckedIn: (guest: CheckedInGuest) => void) => void,
@@ -35,52 +47,42 @@ export const useDesk = (
   const { branchId, branchName } = useHere()
   const { call } = use(CallContext)
   const entries = useUnsentEntries()
-  const waiting = useUnsentList()
+  const list = useUnsentList()
   const refresh = useRefreshInside()
+  const { toFirstField, toAnswer } = usePanelFocus(panel)
   const [draft, setDraft] = useState<Draft>(() => emptyDraft('name'))
-  const [scanned, setScanned] = useState<Scanned>()
+  const [scanned, setScanned] = useState<ScannedPass>()
   const [isReading, setReading] = useState(false)
-  const [told, setTold] = useState<Told>()
+  const lastScan = useRef(0)
+  const unread = useSlot<Unread>()
   const [act, setAct] = useState<Act>()
   const { ending, checkOut, undoCheckIn } = useCheckOut(setAct)
 
-  /** The next person finds the keyboard where it begins, once what changes with them is there, however slow that is. */
-  const [begins, setBegins] = useState(0)
-  const toFirstField = () => setBegins((before) => before + 1)
-  useEffect(() => {
-    if (begins > 0) focusIn(panel.current, FIRST_FIELD)
-  }, [begins, panel])
+  const entryOf = ({ nonce }: Unread) => list.find((entry) => entry.nonce === nonce)
+  const toRead = unread.entries.flatMap(({ value, isClosed, close }) => {
+    const entry = entryOf(value)
+    const answer = value.scan ?? (entry && answerOf(entry))
+    return answer && !isClosed ? [{ answer, entry, close }] : []
+  })
+  const [shown] = toRead
 
-  const tellAbout = (next: Told) => {
-    setTold(next)
-    toFirstField()
-  }
-
-  const showReply = ({ called, draft: typed }: UnsentEntry, reply: EntryReply) => {
-    if ('failure' in reply) {
-      tellAbout({ is: 'failed', title: t(copy.refusedTitle), message: reply.failure.message, draft: typed })
-      return
-    }
-    const { outcome, visit, refused } = reply.outcome
-    const [first] = refused
-    if (outcome === 'refused' && first) tellAbout({ is: 'refused', refused: first, draft: typed })
-    else if (outcome === 'inside' && visit) tellAbout({ is: 'inside', visit })
-    else if (visit) {
-      setAct({
-        text: describeCheckIn(reply.outcome, visit, called),
-        undo: () => void undoCheckIn(everyoneOf(visit)),
-      })
-    }
-  }
-  const onReply = useEffectEvent(showReply)
-  useEffect(() => entries.openDesk(branchId, (entry, reply) => onReply(entry, reply)), [entries, branchId])
+  const onCheckedIn = useEffectEvent((text: string, visit: InsideRow) =>
+    setAct({ text, undo: () => void undoCheckIn(everyoneOf(visit)) }),
+  )
+  const onAnswer = useEffectEvent(({ nonce }: UnsentEntry) => {
+    unread.add({ nonce })
+    if (!shown) toAnswer()
+  })
+  useEffect(
+    () =>
+      entries.openDesk(branchId, {
+        onCheckedIn: (text, visit) => onCheckedIn(text, visit),
+        onAnswer: (entry) => onAnswer(entry),
+      }),
+    [entries, branchId],
+  )
 
   const send = (entry: UnsentEntry) => void sendEntry({ call, entries, refresh }, entry)
-  const showKept = (entry: UnsentEntry) => {
-    if (!entry.reply) return
-    entries.remove(entry.nonce)
-    showReply(entry, entry.reply)
-  }
 
   const submit = () => {
     const nonce = crypto.randomUUID()
@@ -96,28 +98,32 @@ export const useDesk = (
       called: calledIn(draft, pass),
       companionCount: allAlong(draft).length,
       body: bodyOf(draft, pass, branchId, nonce),
-      draft: pass ? undefined : draft,
+      draft,
+      scanned,
       state: 'sending',
     })
   }
 
   const readPass = async (code: string) => {
+    lastScan.current += 1
+    const turn = lastScan.current
+    const show = (answer: Answer | undefined, pass?: Pass) => {
+      if (turn !== lastScan.current) return
+      unread.closeWhere(({ scan }) => scan !== undefined)
+      if (answer) unread.add({ scan: answer })
+      else if (pass) setScanned({ pass, at: Date.now() })
+      setReading(false)
+      toFirstField()
+    }
     setReading(true)
     setAct(undefined)
     try {
       const pass = await call(frontDesk.readPass, { body: { shopId: branchId, pass: code } })
-      if (pass.refused) setTold({ is: 'refused', refused: pass.refused, draft: undefined })
-      else if (pass.inside) setTold({ is: 'inside', visit: pass.inside })
-      else {
-        setTold(undefined)
-        setScanned({ pass, at: Date.now() })
-      }
+      show(answerOfPass(pass), pass)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      setTold({ is: 'failed', title: t(copy.notRead), message: failure.message, draft: undefined })
+      show(failed(t(copy.notRead), failure))
     }
-    setReading(false)
-    toFirstField()
   }
   const noteGuest = ({ text, visit_ref }: CheckedInGuest) => {
     // The desk was left while the request was on its way.
@@ -127,35 +133,57 @@ export const useDesk = (
   const hearCode = (code: string) => void (isGuestCode(code) ? onGuest(code, noteGuest) : readPass(code))
   useHandScanner(hearCode)
 
-  /** Back to the form, with what was typed for whoever it was where that was the wrong person. */
-  const goOn = (again?: Draft) => {
-    setTold(undefined)
-    setScanned(undefined)
-    if (again) setDraft(again)
+  const read = () => {
+    shown?.close()
+    if (shown?.entry) entries.remove(shown.entry.nonce)
     toFirstField()
   }
-  const scanAgain = () => {
-    setScanned(undefined)
-    toFirstField()
+
+  /** Takes up again what was typed for them. Where somebody else is in the form by now, their entry waits in the list. */
+  const takeUp = (pass: ScannedPass | undefined) => {
+    if (!shown?.entry) return read()
+    if (isTyped(draft) || scanned) {
+      shown.close()
+      return toFirstField()
+    }
+    read()
+    setDraft(shown.entry.draft)
+    setScanned(pass)
+  }
+
+  const checkOutShown = async (visit: InsideRow) => {
+    if (!(await checkOut([visit]))) return
+    toAnswer()
+    shown?.close()
+    if (shown?.entry) entries.remove(shown.entry.nonce)
   }
 
   return {
     draft,
     setDraft,
     scanned,
-    scanAgain,
+    scanAgain: () => {
+      setScanned(undefined)
+      toFirstField()
+    },
     isReading,
     hearCode,
     noteGuest,
     submit,
-    told,
-    goOn,
+    answer: shown?.answer,
+    /** How many more answers wait behind it. */
+    more: toRead.length - 1,
+    read,
+    /** The pass was of somebody else. */
+    onWrongPerson: () => takeUp(undefined),
+    onBack: () => takeUp(shown?.entry?.scanned),
+    checkOutShown,
     act,
     ending,
     checkOut,
-    waiting,
+    waiting: list.filter((one) => !toRead.some(({ entry }) => entry === one)),
     sendAgain: send,
-    showKept,
+    showKept: ({ nonce }: UnsentEntry) => unread.open({ nonce }),
     discard: ({ nonce }: UnsentEntry) => entries.remove(nonce),
   }
 }

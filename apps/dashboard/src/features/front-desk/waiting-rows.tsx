@@ -1,10 +1,10 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Spinner } from '@quickprism/ui/spinner'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
 import type { UnsentEntry } from './unsent-entries.ts'
@@ -18,8 +18,7 @@ type WaitingRowsProps = {
 
 /** Check-ins that are not finished, above the rows of those inside: of this branch, and of others of the business. */
 export const WaitingRows = ({ waiting, onAgain, onShow, onDiscard }: WaitingRowsProps) => {
-  const [discarded, setDiscarded] = useState<{ entry: UnsentEntry; open: boolean }>()
-  const close = () => setDiscarded((before) => before && { ...before, open: false })
+  const discarded = useSlot<UnsentEntry>()
   return (
     <>
       <div role="status">
@@ -29,23 +28,26 @@ export const WaitingRows = ({ waiting, onAgain, onShow, onDiscard }: WaitingRows
             entry={entry}
             onAgain={() => onAgain(entry)}
             onShow={() => onShow(entry)}
-            onDiscard={() => setDiscarded({ entry, open: true })}
+            onDiscard={() => discarded.open(entry)}
           />
         ))}
       </div>
-      <ConfirmDialog
-        open={discarded?.open ?? false}
-        onClose={close}
-        title={t(copy.discardTitle, { name: discarded?.entry.called ?? '' })}
-        text={t(copy.discardHint)}
-        icon={<TriangleAlert />}
-        cancelLabel={t(copy.keep)}
-        confirmLabel={t(copy.discard)}
-        onConfirm={() => {
-          close()
-          if (discarded) onDiscard(discarded.entry)
-        }}
-      />
+      {discarded.entries.map(({ id, value, isOpen, close }) => (
+        <ConfirmDialog
+          key={id}
+          open={isOpen}
+          onClose={close}
+          title={t(copy.discardTitle, { name: value.called })}
+          text={t(copy.discardHint)}
+          icon={<TriangleAlert />}
+          cancelLabel={t(copy.keep)}
+          confirmLabel={t(copy.discard)}
+          onConfirm={() => {
+            close()
+            onDiscard(value)
+          }}
+        />
+      ))}
     </>
   )
 }
