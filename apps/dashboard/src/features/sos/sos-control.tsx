@@ -1,3 +1,4 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import type { Incident } from '@quickprism/contract/sos'
@@ -9,7 +10,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useStat
 import { useCan, useHere } from '../../lib/access.tsx'
 import { END_DRILL_BUTTON, SOS_BUTTON } from './bar-buttons.ts'
 import { copy } from './copy.ts'
-import type { OpenDialog, Over, SosDialogs } from './sos-dialogs.tsx'
+import type { SosDialog, SosDialogs } from './sos-dialogs.tsx'
 
 type SosControlProps = {
   incident: Incident | undefined
@@ -80,24 +81,22 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
   const { branchId } = useHere()
   const mayEdit = useCan(gates.editBranches)
   const { Dialogs, load } = useDialogs()
-  const [open, setOpen] = useState<OpenDialog>()
+  const dialogs = useSlot<SosDialog>()
   const [last, setLast] = useState<Incident>()
-  const [over, setOver] = useState<Over>()
-  // A dialog closes with what it was about still in it.
   if (incident && incident !== last) {
     setLast(incident)
-    // Whoever was about to stop one alert has not read of the next.
-    if (open === 'stop' && last && last.incident_ref !== incident.incident_ref) setOpen(undefined)
+    // Who was about to end one alert or drill has not read of the next.
+    dialogs.closeWhere(
+      (dialog) =>
+        (dialog.which === 'stop' || dialog.which === 'end drill') &&
+        dialog.incident.incident_ref !== incident.incident_ref,
+    )
   }
-  const close = () => setOpen(undefined)
-  const show = (which: OpenDialog) => {
-    setOpen(which)
+  const show = (dialog: SosDialog) => {
+    // Pressed again because nothing came: it is still the same question.
+    dialogs.closeWhere(({ which }) => which === dialog.which)
+    dialogs.open(dialog)
     if (!Dialogs) load(() => tell({ tone: 'bad', text: t(copy.notOpened) }))
-  }
-  const end = (isCorrectable: boolean) => {
-    if (!mayEdit && !isCorrectable) return close()
-    if (last) setOver({ incident: last, isCorrectable })
-    show('over')
   }
   const isAlarm = incident !== undefined && !incident.drill
 
@@ -105,7 +104,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
   return (
     <>
       {incident?.drill && mayEdit && (
-        <BarButton as="drill" id={END_DRILL_BUTTON} onClick={() => show('end drill')}>
+        <BarButton as="drill" id={END_DRILL_BUTTON} onClick={() => show({ which: 'end drill', incident })}>
           <Square className="max-md:hidden" />
           <Words long={copy.endDrill} short={copy.endShort} />
         </BarButton>
@@ -117,7 +116,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
         aria-haspopup="dialog"
         onPointerEnter={() => load()}
         onFocus={() => load()}
-        onClick={() => show(isAlarm ? 'stop' : 'raise')}
+        onClick={() => show(isAlarm ? { which: 'stop', incident } : { which: 'raise' })}
       >
         {isAlarm ? (
           <>
@@ -133,15 +132,14 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
       </BarButton>
       {Dialogs && (
         <Dialogs
-          open={open}
+          dialogs={dialogs.entries}
           incident={last}
           place={place}
           raisedBy={raisedBy}
-          over={over}
           report={mayEdit && report}
-          onClose={close}
-          onStopped={(isFalse) => end(!isFalse)}
-          onDrillEnded={() => end(false)}
+          onEnded={(ended, isCorrectable) => {
+            if (mayEdit || isCorrectable) dialogs.add({ which: 'over', incident: ended, isCorrectable })
+          }}
         />
       )}
     </>
