@@ -1,7 +1,7 @@
 import { OwnDevices } from '@quickprism/app/devices/own-devices'
-import { answer } from '@quickprism/app/testing/fake-wire'
+import { answer, hold } from '@quickprism/app/testing/fake-wire'
 import { type Device, sessions } from '@quickprism/contract/sessions'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
 
@@ -62,4 +62,24 @@ it('the dashboard signs out all other devices and keeps this one', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out of all other devices/ }))
   await waitFor(() => expect(listed()).toEqual(['Chrome on LinuxThis device']))
   expect(screen.queryByRole('button', { name: /^Sign out of all other devices/ })).toBeNull()
+})
+
+it('the answer about one device does not call off the question about another', async () => {
+  const held = hold(sessions.signOutDevice, () => ({ success: true as const, message: 'Signed out' }))
+  const { notices } = renderScreen(<OwnDevices />, {
+    server: [answer(sessions.devices, () => [here, device(2), device(3)]), held],
+  })
+  const ask = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Sign out ${name}` }))
+    return within(await screen.findByRole('alertdialog', { name: `Sign out ${name}?` }))
+  }
+  const first = await ask('Phone 2')
+  fireEvent.click(first.getByRole('button', { name: /^Sign out/ }))
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await ask('Phone 3')
+  await act(async () => held.letGo())
+  await waitFor(() => expect(notices).toHaveLength(1))
+  await act(async () => {})
+  expect(screen.queryByRole('alertdialog', { name: 'Sign out Phone 3?' }), 'RS-57').not.toBeNull()
 })

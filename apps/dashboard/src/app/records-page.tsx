@@ -1,3 +1,4 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import type { RecordOfOne } from '@quickprism/contract/records'
@@ -5,7 +6,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import type { MenuItem } from '@quickprism/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { Ban, ChartColumn, CirclePlus, DoorOpen, Info } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { BlacklistDialog } from '../features/blacklist/blacklist-dialog.tsx'
 import { copy as blacklistCopy } from '../features/blacklist/copy.ts'
 import { UnblacklistDialog } from '../features/blacklist/unblacklist-dialog.tsx'
@@ -21,32 +22,17 @@ import { useMasking } from '../features/reveals/use-masking.ts'
 import { IfAllowed, useCan } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
 
-type Act = 'unmask' | 'mask' | 'blacklist' | 'unblacklist' | 'notes' | 'add-note'
+type Dialog = { record: RecordOfOne; open: boolean; onClose: () => void }
 
-/** The act that is being asked about, and whom; they stay while its dialog closes. */
-const useActs = () => {
-  const [asked, setAsked] = useState<{ act: Act; record: RecordOfOne; open: boolean; from?: Act | undefined }>()
-  const ask = (act: Act, record: RecordOfOne, from?: Act) => setAsked({ act, record, open: true, from })
-  return {
-    ask,
-    dialogOf: (act: Act) => ({
-      record: asked?.act === act ? asked.record : undefined,
-      open: asked?.act === act && asked.open,
-      // An act that was begun in another dialog leads back to it.
-      onClose: () =>
-        asked?.act === act && asked.from
-          ? ask(asked.from, asked.record)
-          : setAsked((before) => before && { ...before, open: false }),
-    }),
-  }
-}
+type Act = 'unmask' | 'mask' | 'blacklist' | 'unblacklist' | 'notes' | 'add-note'
 
 /** Of whoever had themselves erased only the visit is left: nothing is there to unmask, to note or to draw. A refusal of theirs can still be lifted. */
 const isErased = ({ name }: RecordOfOne) => name === null
 
 /** The records of a branch, with what may be done to each of them. */
 export const RecordsPage = () => {
-  const { ask, dialogOf } = useActs()
+  const asked = useSlot<{ act: Act; record: RecordOfOne }>()
+  const ask = (act: Act, record: RecordOfOne) => asked.open({ act, record })
   const { seen, mask, revealed } = useMasking()
   const mayBlacklist = useCan(gates.blacklistVisitors)
   const mayAddNotes = useCan(gates.editVisitorNotes)
@@ -78,7 +64,15 @@ export const RecordsPage = () => {
     onSelect: () => ask('unblacklist', record),
   })
 
-  const masking = dialogOf('mask')
+  const dialogs: Record<Act, (dialog: Dialog) => ReactNode> = {
+    // A note that is added from the list is an entry in front of it, and leads back.
+    notes: (dialog) => <NotesDialog {...dialog} onAdd={(record) => ask('add-note', record)} />,
+    'add-note': (dialog) => <AddNoteDialog {...dialog} />,
+    unmask: (dialog) => <UnmaskDialog {...dialog} onRevealed={revealed} />,
+    mask: (dialog) => <MaskAgain {...dialog} onMask={() => mask(dialog.record)} />,
+    blacklist: (dialog) => <BlacklistDialog {...dialog} />,
+    unblacklist: (dialog) => <UnblacklistDialog {...dialog} />,
+  }
   return (
     <>
       <RecordsScreen
@@ -103,12 +97,9 @@ export const RecordsPage = () => {
         }
         actions={actions}
       />
-      <NotesDialog {...dialogOf('notes')} onAdd={(record) => ask('add-note', record, 'notes')} />
-      <AddNoteDialog {...dialogOf('add-note')} />
-      <UnmaskDialog {...dialogOf('unmask')} onRevealed={revealed} />
-      <MaskAgain {...masking} onMask={() => masking.record && mask(masking.record)} />
-      <BlacklistDialog {...dialogOf('blacklist')} />
-      <UnblacklistDialog {...dialogOf('unblacklist')} />
+      {asked.entries.map(({ id, value: { act, record }, isOpen, close }) => (
+        <Fragment key={id}>{dialogs[act]({ record, open: isOpen, onClose: close })}</Fragment>
+      ))}
     </>
   )
 }

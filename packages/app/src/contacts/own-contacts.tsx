@@ -7,15 +7,16 @@ import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { CircleAlert, CircleCheck, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Answer } from '../answer.tsx'
+import { useSlot } from '../use-slot.tsx'
 import { ConfirmContact } from './confirm-contact.tsx'
 import { copy } from './copy.tsx'
 
 /** E-mail and mobile of the person, each with whether it is confirmed, and what can be done where it is not. */
 export const OwnContacts = () => {
-  const [open, setOpen] = useState<{ kind: ContactKind; value: string | null }>()
-  const [removing, setRemoving] = useState<ContactKind>()
+  const confirming = useSlot<{ kind: ContactKind; known: string | null }>()
+  const removing = useSlot<ContactKind>()
+  const { shown } = confirming
   return (
     <>
       <Answer of={useAsk(people.me, {})} waiting={<Skeleton className="mx-5 mb-5 h-32" />}>
@@ -23,14 +24,17 @@ export const OwnContacts = () => {
           <ul className="divide-y divide-line border-t border-line">
             {ContactKind.options.map((kind) => (
               <li key={kind} className="px-5 py-4">
-                {open?.kind === kind ? (
-                  <ConfirmContact kind={kind} known={open.value} onClose={() => setOpen(undefined)} />
+                {shown?.value.kind === kind ? (
+                  <ConfirmContact key={shown.id} {...shown.value} onClose={shown.close} />
                 ) : (
                   <OneContact
                     kind={kind}
                     profile={profile}
-                    onOpen={(value) => setOpen({ kind, value })}
-                    onRemove={() => setRemoving(kind)}
+                    onOpen={(known) => {
+                      shown?.close()
+                      confirming.open({ kind, known })
+                    }}
+                    onRemove={() => removing.open(kind)}
                   />
                 )}
               </li>
@@ -38,7 +42,9 @@ export const OwnContacts = () => {
           </ul>
         )}
       </Answer>
-      <RemoveContact kind={removing} onClose={() => setRemoving(undefined)} />
+      {removing.entries.map(({ id, value, isOpen, close }) => (
+        <RemoveContact key={id} kind={value} open={isOpen} onClose={close} />
+      ))}
     </>
   )
 }
@@ -96,23 +102,25 @@ const OneContact = ({ kind, profile, onOpen, onRemove }: OneContactProps) => {
   )
 }
 
+type RemoveContactProps = { kind: ContactKind; open: boolean; onClose: () => void }
+
 /** Asks before a contact is removed. */
-const RemoveContact = ({ kind, onClose }: { kind: ContactKind | undefined; onClose: () => void }) => {
+const RemoveContact = ({ kind, open, onClose }: RemoveContactProps) => {
   const remove = useAct(people.removeContact, { refreshes: [people.me] })
   return (
     <ConfirmDialog
-      open={kind !== undefined}
+      open={open}
       onClose={onClose}
       tone="danger"
       icon={<Trash2 aria-hidden="true" />}
-      title={kind ? t(copy[kind].removeQuestion) : ''}
+      title={t(copy[kind].removeQuestion)}
       text={t(copy.consequence)}
       confirmLabel={t(copy.toRemove)}
       busy={remove.isPending}
       busyLabel={t(copy.removing)}
       cancelLabel={t(copy.cancel)}
       closeName={t(copy.close)}
-      onConfirm={() => kind && remove.mutate({ body: { contact: kind } }, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ body: { contact: kind } }, { onSettled: onClose })}
     />
   )
 }

@@ -6,14 +6,14 @@ import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { Answer } from '../answer.tsx'
 import { deviceZone, formatDateTime } from '../format.tsx'
+import { useSlot } from '../use-slot.tsx'
 import { copy } from './copy.tsx'
 
 /** Where the person is signed in; each other place can be signed out, or all of them at once. */
 export const OwnDevices = () => {
-  const [leaving, setLeaving] = useState<Device>()
+  const leaving = useSlot<Device>()
   return (
     <>
       <Answer
@@ -29,14 +29,16 @@ export const OwnDevices = () => {
           <>
             <ul className="divide-y divide-line border-t border-line">
               {list.map((device) => (
-                <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving(device)} />
+                <DeviceRow key={device.id} device={device} onSignOut={() => leaving.open(device)} />
               ))}
             </ul>
             {list.length > 2 && <SignOutOthers />}
           </>
         )}
       </Answer>
-      <SignOutDialog device={leaving} onClose={() => setLeaving(undefined)} />
+      {leaving.entries.map(({ id, value, isOpen, close }) => (
+        <SignOutDialog key={id} device={value} open={isOpen} onClose={close} />
+      ))}
     </>
   )
 }
@@ -91,22 +93,24 @@ const SignOutOthers = () => {
   )
 }
 
-const SignOutDialog = ({ device, onClose }: { device: Device | undefined; onClose: () => void }) => {
+type SignOutDialogProps = { device: Device; open: boolean; onClose: () => void }
+
+const SignOutDialog = ({ device, open, onClose }: SignOutDialogProps) => {
   const signOut = useAct(sessions.signOutDevice, { refreshes: [sessions.devices] })
   return (
     <ConfirmDialog
-      open={device !== undefined}
+      open={open}
       onClose={onClose}
       tone="danger"
       icon={<LogOut aria-hidden="true" />}
-      title={t(copy.question, { device: device?.device ?? '' })}
+      title={t(copy.question, { device: device.device })}
       text={t(copy.consequence)}
       confirmLabel={t(copy.signOut)}
       busy={signOut.isPending}
       busyLabel={t(copy.signingOut)}
       cancelLabel={t(copy.cancel)}
       closeName={t(copy.close)}
-      onConfirm={() => device && signOut.mutate({ body: { id: device.id } }, { onSettled: onClose })}
+      onConfirm={() => signOut.mutate({ body: { id: device.id } }, { onSettled: onClose })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Answer } from '@quickprism/app/answer'
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { DocumentName } from '@quickprism/contract/documents'
 import { Button } from '@quickprism/ui/button'
@@ -13,7 +14,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 /** The numbers on documents one has given, masked, each with a way to give, change or take it back. */
 export const DocumentsCard = () => {
   const [editing, setEditing] = useState<DocumentName>()
-  const [removing, setRemoving] = useState<DocumentName>()
+  const removing = useSlot<DocumentName>()
   return (
     <Card aria-labelledby="documents-heading">
       <CardHeader id="documents-heading" title={t(copy.heading)} subtitle={t(copy.lead)} />
@@ -33,7 +34,7 @@ export const DocumentsCard = () => {
                     document={document}
                     shown={given[document]}
                     onEdit={() => setEditing(document)}
-                    onRemove={() => setRemoving(document)}
+                    onRemove={() => removing.open(document)}
                   />
                 )}
               </li>
@@ -41,7 +42,9 @@ export const DocumentsCard = () => {
           </ul>
         )}
       </Answer>
-      <RemoveDialog document={removing} onClose={() => setRemoving(undefined)} />
+      {removing.entries.map(({ id, value, isOpen, close }) => (
+        <RemoveDialog key={id} document={value} open={isOpen} onClose={close} />
+      ))}
     </Card>
   )
 }

@@ -5,23 +5,25 @@ import { Trash2 } from 'lucide-react'
 import { useWithdraw } from './api.ts'
 import { copy } from './copy.ts'
 
+type RemoveDialogProps = { document: DocumentName; open: boolean; onClose: () => void }
+
 /** Asks before a number is taken back. */
-export const RemoveDialog = ({ document, onClose }: { document: DocumentName | undefined; onClose: () => void }) => {
+export const RemoveDialog = ({ document, open, onClose }: RemoveDialogProps) => {
   const withdraw = useWithdraw()
   return (
     <ConfirmDialog
-      open={document !== undefined}
+      open={open}
       onClose={onClose}
       tone="danger"
       icon={<Trash2 aria-hidden="true" />}
-      title={document ? t(copy[document].removeQuestion) : ''}
+      title={t(copy[document].removeQuestion)}
       text={t(copy.consequence)}
       confirmLabel={t(copy.remove)}
       busy={withdraw.isPending}
       busyLabel={t(copy.removing)}
       cancelLabel={t(copy.cancel)}
       closeName={t(copy.close)}
-      onConfirm={() => document && withdraw.mutate({ body: { document } }, { onSettled: onClose })}
+      onConfirm={() => withdraw.mutate({ body: { document } }, { onSettled: onClose })}
     />
   )
 }

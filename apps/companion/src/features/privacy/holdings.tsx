@@ -1,13 +1,14 @@
 import { Answer } from '@quickprism/app/answer'
 import { deviceZone, formatDate } from '@quickprism/app/format'
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { privacy } from '@quickprism/contract/privacy'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
-import { useRef, useState } from 'react'
-import { useErase, useHeld } from './api.ts'
+import { useRef } from 'react'
+import { useHeld } from './api.ts'
 import { copy } from './copy.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { type Held, HoldingCard } from './holding-card.tsx'
@@ -18,14 +19,9 @@ type Erased = Reply<typeof privacy.held>['erased'][number]
 /** Which businesses hold what, and at which one was erased. */
 export const Holdings = () => {
   const held = useHeld()
-  const [erasing, setErasing] = useState<Held>()
-  const [leaving, setLeaving] = useState<Held>()
-  const erase = useErase()
+  const erasing = useSlot<Held>()
+  const leaving = useSlot<Held>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const ask = (business: Held) => {
-    erase.reset()
-    setErasing(business)
-  }
   return (
     <>
       <section aria-labelledby="held-heading" className="flex flex-col gap-3">
@@ -44,8 +40,8 @@ export const Holdings = () => {
                 <HoldingCard
                   key={business.business_quickID}
                   held={business}
-                  onErase={() => ask(business)}
-                  onLeave={() => setLeaving(business)}
+                  onErase={() => erasing.open(business)}
+                  onLeave={() => leaving.open(business)}
                 />
               ))}
               {erased.length > 0 && <ErasedList erased={erased} now={held.dataUpdatedAt} />}
@@ -53,8 +49,12 @@ export const Holdings = () => {
           )}
         </Answer>
       </section>
-      <EraseDialog held={erasing} erase={erase} heading={heading} onClose={() => setErasing(undefined)} />
-      <LeaveDialog held={leaving} onClose={() => setLeaving(undefined)} />
+      {erasing.entries.map(({ id, value, isOpen, close }) => (
+        <EraseDialog key={id} held={value} open={isOpen} heading={heading} onClose={close} />
+      ))}
+      {leaving.entries.map(({ id, value, isOpen, close }) => (
+        <LeaveDialog key={id} held={value} open={isOpen} onClose={close} />
+      ))}
     </>
   )
 }

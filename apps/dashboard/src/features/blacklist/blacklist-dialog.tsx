@@ -11,7 +11,7 @@ import { FormDialog } from '../../lib/unsaved.tsx'
 import { useBlacklist } from './api.ts'
 import { copy } from './copy.ts'
 
-type BlacklistDialogProps = { record: RecordOfOne | undefined; open: boolean; onClose: () => void }
+type BlacklistDialogProps = { record: RecordOfOne; open: boolean; onClose: () => void }
 
 const LONGEST = 500
 
@@ -21,10 +21,10 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
   const [reason, setReason] = useState('')
   const blacklisting = useBlacklist()
   const cancel = useRef<HTMLButtonElement>(null)
-  const name = record?.name ?? t(copy.noName)
+  const name = record.name ?? t(copy.noName)
 
   const blacklist = () => {
-    if (!record || blacklisting.isPending) return
+    if (blacklisting.isPending) return
     const query = { shopId: branchId, quickId: record.quickID ?? record.visitor_ref, blacklistUser: 'true' } as const
     blacklisting.mutate({ query, reason: reason.trim() }, { onSuccess: onClose })
   }
@@ -34,7 +34,6 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
       open={open}
       changed={reason.trim() !== ''}
       onClose={onClose}
-      onClosed={() => setReason('')}
       title={t(copy.addTitle, { name })}
       icon={<Ban />}
       tone="danger"

@@ -8,14 +8,14 @@ import { useZone } from '../../lib/zone.ts'
 import { useSetBlacklisted } from './api.ts'
 import { copy } from './copy.ts'
 
-type UnblacklistDialogProps = { record: RecordOfOne | undefined; open: boolean; onClose: () => void }
+type UnblacklistDialogProps = { record: RecordOfOne; open: boolean; onClose: () => void }
 
 /** Asks before someone is let in again, with since when and why they were not. */
 export const UnblacklistDialog = ({ record, open, onClose }: UnblacklistDialogProps) => {
   const { branchId, branchName } = useHere()
   const zone = useZone()
   const setting = useSetBlacklisted()
-  const name = record?.name ?? t(copy.noName)
+  const name = record.name ?? t(copy.noName)
   return (
     <ConfirmDialog
       open={open}
@@ -24,10 +24,10 @@ export const UnblacklistDialog = ({ record, open, onClose }: UnblacklistDialogPr
       text={
         <>
           <p className="break-words">{t(copy.removeText, { name, branch: branchName })}</p>
-          {record?.blacklisted_at && (
+          {record.blacklisted_at && (
             <p className="mt-2 text-sm">{t(copy.since, { time: formatDateTime(record.blacklisted_at, zone) })}</p>
           )}
-          {record?.blacklist_reason && (
+          {record.blacklist_reason && (
             <p className="mt-1 text-sm break-words">{t(copy.because, { reason: record.blacklist_reason })}</p>
           )}
         </>

@@ -11,13 +11,12 @@ import { isTaken } from './note-changes.ts'
 import { isComplete, NoteFields, typedNote } from './note-form.tsx'
 import { idOf, whoseNotes } from './whose-notes.ts'
 
-type AddNoteDialogProps = { record: RecordOfOne | undefined; open: boolean; onClose: () => void }
+type AddNoteDialogProps = { record: RecordOfOne; open: boolean; onClose: () => void }
 
 export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => {
-  const visitor = open ? idOf(record) : ''
   const [note, setNote] = useState(typedNote())
-  const known = useNotes(visitor)
-  const changing = useChangeNotes(visitor)
+  const known = useNotes(open ? idOf(record) : '')
+  const changing = useChangeNotes(idOf(record))
   const taken = isTaken(known.data?.data ?? {}, note.heading)
   const mayAdd = isComplete(note) && !taken
 
@@ -26,9 +25,8 @@ export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => 
       open={open}
       changed={note.heading !== '' || note.text !== ''}
       onClose={onClose}
-      onClosed={() => setNote(typedNote())}
       title={t(copy.add)}
-      description={record && whoseNotes(record)}
+      description={whoseNotes(record)}
       icon={<CirclePlus />}
       onSubmit={() => {
         if (!mayAdd || changing.isPending) return

@@ -1,8 +1,8 @@
-import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { notes } from '@quickprism/contract/notes'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { spec } from '@quickprism/tools/testing/spec'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { AddNoteDialog } from './add-note-dialog.tsx'
@@ -182,4 +182,38 @@ it('complains beside the fields of a new entry as they are changed', async () =>
   fireEvent.change(field('Text'), { target: { value: '' } })
   expect(screen.getByText('Text is required')).toBeDefined()
   expect(isDisabled(/^Save/)).toBe(true)
+})
+
+it('the answer about one note does not close the form of another', async () => {
+  const save = hold(notes.save, () => ({ success: true as const, message: 'Done', version: 'two' }))
+  const { notices } = open([answer(notes.get, () => known), save])
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Company' }))
+  fireEvent.change(field('Text'), { target: { value: 'Konkan Print House' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  // It takes its time on a slow network: they go on with the next one.
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Vehicle number' }))
+  fireEvent.change(field('Text'), { target: { value: 'KA 01 AB 1234' } })
+  await act(async () => save.letGo())
+  await waitFor(() => expect(notices).toHaveLength(1))
+  await act(async () => {})
+  expect(field('Text').value, 'RS-57').toBe('KA 01 AB 1234')
+})
+
+it('the answer about one note does not call off the question about another', async () => {
+  const save = hold(notes.save, () => ({ success: true as const, message: 'Done', version: 'two' }))
+  const { notices } = open([answer(notes.get, () => known), save])
+  const ask = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('alertdialog'))
+  }
+  const first = await ask('Delete Company')
+  fireEvent.click(first.getByRole('button', { name: /^Delete/ }))
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await ask('Delete Vehicle number')
+  await act(async () => save.letGo())
+  await waitFor(() => expect(notices).toHaveLength(1))
+  await act(async () => {})
+  expect(screen.queryByRole('alertdialog'), 'RS-57').not.toBeNull()
 })

@@ -1,10 +1,9 @@
 import { Answer } from '@quickprism/app/answer'
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
-import { oneLine } from '@quickprism/contract/one-line'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
-import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { DialogCancel } from '@quickprism/ui/dialog'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { ErrorState } from '@quickprism/ui/error-state'
@@ -12,33 +11,30 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Info, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { IfAllowed } from '../../lib/access.tsx'
 import { beforeLeaving } from '../../lib/before-leaving.ts'
 import { FormDialog } from '../../lib/unsaved.tsx'
-import { useChangeNotes, useNotes } from './api.ts'
+import { useNotes } from './api.ts'
 import { copy } from './copy.ts'
+import { DeleteNote } from './delete-note.tsx'
+import { EditNote } from './edit-note.tsx'
 import { isTaken, type Notes } from './note-changes.ts'
-import { isComplete, NoteFields, type TypedNote, typedNote } from './note-form.tsx'
+import { type TypedNote, typedNote } from './note-form.tsx'
 import { idOf, whoseNotes } from './whose-notes.ts'
 
 type NotesDialogProps = {
-  record: RecordOfOne | undefined
+  record: RecordOfOne
   open: boolean
   onClose: () => void
   onAdd: (record: RecordOfOne) => void
 }
 
-/** What is about to be changed is ready to be typed. */
-const startAtFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
-
 /** What is noted about someone, one heading after the other. One of them at a time is edited in its place. */
 export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) => {
-  const { branchName } = useHere()
-  const visitor = open ? idOf(record) : ''
-  const known = useNotes(visitor)
-  const changing = useChangeNotes(visitor)
+  const visitor = idOf(record)
+  const known = useNotes(open ? visitor : '')
   const [edited, setEdited] = useState<{ before: string; note: TypedNote }>()
-  const [deleted, setDeleted] = useState<string>()
+  const deleted = useSlot<string>()
   /** The heading whose form was just closed: the keyboard goes on at its row. */
   const closed = useRef<string>(undefined)
 
@@ -57,47 +53,16 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
     row.focus()
   }
 
-  const saveEdited = (notes: Notes) => {
-    if (!edited || changing.isPending) return
-    const { before, note } = edited
-    if (!isComplete(note) || isTaken(notes, note.heading, before)) return
-    changing.mutate(
-      { act: 'edit', before, heading: note.heading, text: note.text },
-      { onSuccess: () => close(oneLine(note.heading)) },
-    )
-  }
-
   const line = (notes: Notes, heading: string, text: string) =>
     edited?.before === heading ? (
-      <form
-        ref={startAtFirst}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          saveEdited(notes)
-        }}
-      >
-        <NoteFields
-          note={edited.note}
-          onChange={(note) => setEdited({ before: heading, note })}
-          taken={isTaken(notes, edited.note.heading, heading)}
-        />
-        <div className="flex justify-end gap-2">
-          <Button size={32} onClick={() => close(heading)}>
-            {t(copy.cancel)}
-          </Button>
-          <Button
-            type="submit"
-            size={32}
-            variant="primary"
-            disabled={!isComplete(edited.note) || isTaken(notes, edited.note.heading, heading)}
-            busy={changing.isPending}
-            busyLabel={t(copy.saving)}
-          >
-            {t(copy.save)}
-          </Button>
-        </div>
-      </form>
+      <EditNote
+        visitor={visitor}
+        before={heading}
+        note={edited.note}
+        onChange={(note) => setEdited({ before: heading, note })}
+        taken={isTaken(notes, edited.note.heading, heading)}
+        onClose={close}
+      />
     ) : (
       <div className="flex items-start gap-2">
         <dl className="min-w-0 flex-1">
@@ -116,7 +81,7 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
           <IconButton
             name={t(copy.delete, { heading })}
             disabled={edited !== undefined}
-            onClick={() => setDeleted(heading)}
+            onClick={() => deleted.open(heading)}
           >
             <Trash2 aria-hidden="true" />
           </IconButton>
@@ -131,11 +96,11 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
       onClose={onClose}
       onClosed={() => setEdited(undefined)}
       title={t(copy.title)}
-      description={record && whoseNotes(record)}
+      description={whoseNotes(record)}
       icon={<Info />}
       footerStart={
         <IfAllowed by={gates.editVisitorNotes}>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => beforeLeaving(() => record && onAdd(record))}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => beforeLeaving(() => onAdd(record))}>
             {t(copy.add)}
           </Button>
         </IfAllowed>
@@ -169,21 +134,9 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
         }
       </Answer>
       {/* Inside, so that a click in it is none outside the list. */}
-      <ConfirmDialog
-        open={deleted !== undefined}
-        onClose={() => setDeleted(undefined)}
-        title={t(copy.deleteTitle, { heading: deleted ?? '' })}
-        text={t(copy.deleteText, { branch: branchName })}
-        icon={<Trash2 />}
-        tone="danger"
-        confirmLabel={t(copy.deleteAct)}
-        busy={changing.isPending}
-        busyLabel={t(copy.deleting)}
-        onConfirm={() =>
-          deleted !== undefined &&
-          changing.mutate({ act: 'delete', before: deleted }, { onSuccess: () => setDeleted(undefined) })
-        }
-      />
+      {deleted.entries.map(({ id, value, isOpen, close: onClose }) => (
+        <DeleteNote key={id} visitor={visitor} heading={value} open={isOpen} onClose={onClose} />
+      ))}
     </FormDialog>
   )
 }

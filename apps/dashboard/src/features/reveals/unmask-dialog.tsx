@@ -13,7 +13,7 @@ import { ownDevice } from './own-device.ts'
 import { ConfirmStep, DisclosureStep, nothingChosen, ReasonStep, reasonOf, WhoseData } from './unmask-steps.tsx'
 
 type UnmaskDialogProps = {
-  record: RecordOfOne | undefined
+  record: RecordOfOne
   open: boolean
   onClose: () => void
   onRevealed: (record: RecordOfOne) => void
@@ -22,7 +22,7 @@ type UnmaskDialogProps = {
 const LAST = 2
 const questions = [copy.why, copy.readAndAccept, copy.confirmQuestion]
 
-/** A reason, a disclosure, and a last look. Closing it starts anew. */
+/** A reason, a disclosure, and a last look. */
 export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialogProps) => {
   const { branchId } = useHere()
   const [step, setStep] = useState(0)
@@ -37,40 +37,32 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
     if (step > 0) question.current?.focus()
   }, [step])
 
-  const reset = () => {
-    setStep(0)
-    setReason(nothingChosen)
-    setAccepted(false)
-  }
-
-  const reveal = async (whose: RecordOfOne) => {
+  const reveal = async () => {
     if (looking || revealing.isPending) return
     setLooking(true)
     const device = await ownDevice()
     setLooking(false)
-    revealing.mutate(
-      {
-        body: {
-          user_quickID: whose.quickID ?? whose.visitor_ref,
-          shop_quickID: branchId,
-          reason: reasonOf(reason),
-          ...device,
-        },
-      },
-      {
-        onSuccess: () => {
-          onRevealed(whose)
-          onClose()
-        },
-      },
+    const body = {
+      user_quickID: record.quickID ?? record.visitor_ref,
+      shop_quickID: branchId,
+      reason: reasonOf(reason),
+      ...device,
+    }
+    // Not the callbacks of `mutate`: what is revealed is shown also where the dialog is gone by then.
+    const isRevealed = await revealing.mutateAsync({ body }).then(
+      () => true,
+      () => false,
     )
+    if (!isRevealed) return
+    onRevealed(record)
+    onClose()
   }
 
   const mayGoOn = [reasonOf(reason) !== '', accepted, true][step] ?? false
   const goOn = () => {
     if (!mayGoOn || !record) return
     if (step < LAST) setStep(step + 1)
-    else void reveal(record)
+    else void reveal()
   }
 
   return (
@@ -78,7 +70,6 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
       open={open}
       changed={reason.own !== ''}
       onClose={onClose}
-      onClosed={reset}
       title={t(copy.title)}
       description={
         <span ref={question} tabIndex={-1} className="outline-none">
@@ -121,7 +112,7 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
       }
     >
       <Stepper steps={copy.steps.map((name) => t(name))} current={step} className="mb-4" />
-      {record && <WhoseData record={record} />}
+      <WhoseData record={record} />
       {step === 0 && <ReasonStep reason={reason} onChange={setReason} />}
       {step === 1 && <DisclosureStep accepted={accepted} onAccept={setAccepted} />}
       {step === LAST && <ConfirmStep reason={reasonOf(reason)} />}
