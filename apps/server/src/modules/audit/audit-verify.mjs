@@ -8,7 +8,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 
 const FORMAT = 'quickprism-audit/1'
 const TRAIL = 'audit.jsonl'
@@ -27,70 +27,109 @@ const readAt = async (file, position, length) => {
   return buffer.subarray(0, bytesRead)
 }
 
+/** The files of an export. */
+const FILES = new Set([TRAIL, 'audit-verify.mjs', 'README.txt'])
+
+/** The fields that both headers of a file have, in the order of the format. */
+const fieldsAt = (header, at) => ({
+  flags: header.readUInt16LE(at),
+  method: header.readUInt16LE(at + 2),
+  checksum: header.readUInt32LE(at + 8),
+  length: header.readUInt32LE(at + 12),
+  size: header.readUInt32LE(at + 16),
+  nameLength: header.readUInt16LE(at + 20),
+  extraLength: header.readUInt16LE(at + 22),
+})
+
 /** The files an archive names in its directory, in the order of their places, and where the directory begins. */
 const filesIn = async (file) => {
   const { size } = await file.stat()
   const end = await readAt(file, Math.max(0, size - 22), 22)
   expect(end.length === 22 && end.readUInt32LE(0) === 0x06054b50, 'the archive has no directory at its end')
   const [count, length, start] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
-  expect(start + length === size - 22, 'the directory of the archive is not where the archive says')
+  const isOneFile = end.readUInt32LE(4) === 0 && end.readUInt16LE(8) === count
+  expect(isOneFile && start + length === size - 22, 'the directory of the archive is not where the archive says')
   const directory = await readAt(file, start, length)
   const files = []
   let at = 0
   while (at + 46 <= length && directory.readUInt32LE(at) === 0x02014b50) {
-    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
-    files.push({
-      name: directory.toString('utf8', at + 46, nameEnd),
-      method: directory.readUInt16LE(at + 10),
-      length: directory.readUInt32LE(at + 20),
-      offset: directory.readUInt32LE(at + 42),
-    })
-    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    const fields = fieldsAt(directory, at + 8)
+    const nameEnd = at + 46 + fields.nameLength
+    const name = directory.toString('latin1', at + 46, nameEnd)
+    expect(FILES.has(name), 'the archive has a file that no export has')
+    // Some programs take another name or another length from such fields.
+    const more = fields.extraLength + directory.readUInt16LE(at + 32) + directory.readUInt16LE(at + 34)
+    expect(more === 0, 'the directory of the archive has fields that no export has')
+    files.push({ ...fields, name, offset: directory.readUInt32LE(at + 42) })
+    at = nameEnd
   }
   expect(at === length && files.length === count, 'the directory of the archive cannot be read')
   return { files: files.sort((one, other) => one.offset - other.offset), start }
 }
 
-/** Programs that unpack may take capitals, slashes and a leading dot for the same name. */
-const plainName = (name) =>
-  name
-    .toLowerCase()
-    .replaceAll('\\', '/')
-    .replace(/^(\.?\/)+/, '')
-
 /** What follows a file whose sizes were not known before: nothing, or a descriptor in one of its two forms. */
 const DESCRIPTORS = [0, 12, 16]
+const SIZES_FOLLOW = 1 << 3
+const DEFLATE = 8
+
+/** Programs that read from the front know nothing of the directory: to them a file is what its own header says. */
+const isAsNamed = (own, { flags, method, checksum, length, size }) => {
+  const isSame = own.checksum === checksum && own.length === length && own.size === size
+  const isLater = (flags & SIZES_FOLLOW) !== 0 && own.checksum + own.length + own.size === 0
+  return own.flags === flags && own.method === method && own.extraLength === 0 && (isSame || isLater)
+}
 
 /** Where the trail lies. No other program may find another one: no name is there twice, and no file is left out. */
 const findInZip = async (file) => {
   const { files, start } = await filesIn(file)
-  const names = new Set(files.map(({ name }) => plainName(name)))
+  const names = new Set(files.map(({ name }) => name))
   expect(names.size === files.length, 'the archive has two files of one name')
   expect(files[0]?.offset === 0, 'the archive does not begin with a file')
   let trail
-  for (const [index, { name, method, length, offset }] of files.entries()) {
+  for (const [index, one] of files.entries()) {
+    const { name, method, length, offset } = one
     const local = await readAt(file, offset, 30)
     expect(local.length === 30 && local.readUInt32LE(0) === 0x04034b50, 'a file is not where the archive says')
-    const nameLength = local.readUInt16LE(26)
-    const isSameName = (await readAt(file, offset + 30, nameLength)).toString('utf8') === name
+    const own = fieldsAt(local, 6)
+    const isSameName = (await readAt(file, offset + 30, own.nameLength)).toString('latin1') === name
     expect(isSameName, 'a file of the archive has two names')
-    const content = offset + 30 + nameLength + local.readUInt16LE(28)
+    expect(isAsNamed(own, one), 'a file of the archive is described in two ways')
+    const content = offset + 30 + own.nameLength
     const next = files[index + 1]?.offset ?? start
     expect(DESCRIPTORS.includes(next - content - length), 'the archive holds more than its directory names')
-    if (name === TRAIL) trail = { method, start: content, length }
+    expect(method === DEFLATE, `${name} is packed in a way this program does not know`)
+    if (name === TRAIL) trail = { start: content, length }
+    else await expectFilled(file, { name, start: content, length })
   }
   expect(trail, `there is no ${TRAIL} in the archive`)
   return trail
 }
 
+/** Where the packed content of a file ends before its place does, programs that read from the front find another file. */
+const expectAllRead = (name, read, length) => expect(read === length, `there is more behind the end of ${name}`)
+
+const MOST_BESIDE = 1_000_000
+
+/** The same of a file beside the trail, which is small. */
+const expectFilled = async (file, { name, start, length }) => {
+  expect(length <= MOST_BESIDE, `${name} is larger than that of an export`)
+  const packed = await readAt(file, start, length)
+  const { engine } = inflateRawSync(packed, { info: true, maxOutputLength: MOST_BESIDE })
+  expectAllRead(name, engine.bytesWritten, length)
+}
+
+/** The trail, and what is to be looked at once it was read to its end. */
 const openTrail = async (path) => {
   const file = await open(path)
   try {
-    if ((await readAt(file, 0, 2)).toString('latin1') !== 'PK') return createReadStream(path)
-    const { method, start, length } = await findInZip(file)
-    expect(length > 0 && (method === 0 || method === 8), `${TRAIL} is packed in a way this program does not know`)
+    const isArchive = (await readAt(file, 0, 2)).toString('latin1') === 'PK'
+    if (!isArchive) return { stream: createReadStream(path), expectRead: () => {} }
+    const { start, length } = await findInZip(file)
+    expect(length > 0, `${TRAIL} is empty`)
     const packed = createReadStream(path, { start, end: start + length - 1 })
-    return method === 0 ? packed : pipeline(packed, createInflateRaw(), () => {})
+    const unpacked = createInflateRaw()
+    const stream = pipeline(packed, unpacked, () => {})
+    return { stream, expectRead: () => expectAllRead(TRAIL, unpacked.bytesWritten, length) }
   } finally {
     await file.close()
   }
@@ -206,7 +245,8 @@ const checkEntry = (businessId, last, line) => {
 }
 
 const check = async (path, fingerprint) => {
-  const lines = linesIn(await openTrail(path))
+  const { stream, expectRead } = await openTrail(path)
+  const lines = linesIn(stream)
   const header = readHeader((await lines.next()).value)
   const { business, head, heads } = header
   const { key, own } = readKey(header.public_key, fingerprint)
@@ -220,6 +260,8 @@ const check = async (path, fingerprint) => {
     const other = seen.get(last.seq)?.find(({ hash }) => hash !== last.hash)
     expect(!other, `entry ${last.seq} is not the one whose head was signed on ${other?.at}`)
   }
+
+  expectRead()
 
   const furthest = heads.reduce((most, { seq }) => Math.max(most, seq), 0)
   expect(furthest <= last.seq, `entries ${last.seq + 1} to ${furthest} were cut off the end`)

@@ -15,8 +15,8 @@ HOW TO CHECK IT
 
   node audit-verify.mjs audit.jsonl [fingerprint]
 
-The archive itself may be named instead of audit.jsonl; it is refused if it holds a file that its directory does not
-name, or two of one name. The program ends with 0 and says so when the trail is whole,
+The archive itself may be named instead of audit.jsonl; it is refused if it is not as it was
+downloaded, because other programs could take another trail out of it. The program ends with 0 and says so when the trail is whole,
 and otherwise with 1 and the first thing that is wrong. It asks nobody and sends nothing.
 
 The fingerprint is that of the key the heads are signed with. In this export it is

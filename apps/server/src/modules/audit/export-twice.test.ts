@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { audit } from '@quickprism/contract/audit'
 import { shippedVerifier } from '@quickprism/tools/testing/audit-export'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -70,6 +71,71 @@ describe('T37: the verifier that comes with an export', () => {
     for (const archive of [inFront, await packed('audit.jsonl', './AUDIT.jsonl')]) {
       expect(await verifier.check(archive, fingerprint())).toMatchObject({ code: 1 })
     }
+  })
+
+  it('refuses an archive in which other programs read a file under another name than the directory gives', async () => {
+    const { trail, verifier } = await exported()
+    const forged = Buffer.from(trail.toString().replace('two', 'FORGED'))
+    const packed = Buffer.concat(
+      await zip(
+        [
+          { name: 'audit.jsonl', content: [trail] },
+          { name: 'README.txt', content: [forged] },
+        ],
+        t.clock.held,
+      ),
+    )
+    // The "Unicode Path" field: Info-ZIP, 7-Zip and Python take the name from it.
+    const path = Buffer.concat([Buffer.alloc(9), Buffer.from('audit.jsonl')])
+    path.writeUInt16LE(0x7075, 0)
+    path.writeUInt16LE(path.length - 4, 2)
+    path.writeUInt8(1, 4)
+    path.writeUInt32LE(crc32('README.txt'), 5)
+    const entry = packed.lastIndexOf(Buffer.from('504b0102', 'hex'))
+    const renamed = Buffer.concat([packed.subarray(0, -22), path, packed.subarray(-22)])
+    renamed.writeUInt16LE(path.length, entry + 30)
+    renamed.writeUInt32LE(renamed.readUInt32LE(renamed.length - 10) + path.length, renamed.length - 10)
+    spec('T37')
+    expect(await verifier.check(packed, fingerprint())).toMatchObject({ code: 0 })
+    expect(await verifier.check(renamed, fingerprint())).toMatchObject({ code: 1 })
+  })
+
+  it.each(['audit.jsonl', 'README.txt'])(
+    'refuses an archive that hides a file behind the end of %s, where programs that read from the front find it',
+    async (hiding) => {
+      const { trail, verifier } = await exported()
+      const forged = Buffer.from(trail.toString().replace('two', 'FORGED'))
+      const content = (file: string) => ({
+        name: file,
+        content: [file === 'audit.jsonl' ? trail : Buffer.from('Hello')],
+      })
+      const others = hiding === 'audit.jsonl' ? [] : [content('audit.jsonl')]
+      const packed = Buffer.concat(await zip([...others, content(hiding)], t.clock.held))
+      const hidden = Buffer.concat(await zip([{ name: 'audit.jsonl', content: [forged] }], t.clock.held))
+      const directory = packed.readUInt32LE(packed.length - 6)
+      const end = hidden.readUInt32LE(hidden.length - 6)
+      const descriptor = packed.subarray(directory - 16, directory)
+      const both = Buffer.concat([
+        packed.subarray(0, directory),
+        hidden.subarray(0, end - 16),
+        descriptor,
+        packed.subarray(directory),
+      ])
+      // The last file of the directory is as long as both together.
+      const entry = both.lastIndexOf(Buffer.from('504b0102', 'hex'))
+      both.writeUInt32LE(both.readUInt32LE(entry + 20) + end, entry + 20)
+      both.writeUInt32LE(directory + end, both.length - 6)
+      expect(await verifier.check(packed, fingerprint())).toMatchObject({ code: 0 })
+      expect(await verifier.check(both, fingerprint())).toMatchObject({ code: 1 })
+    },
+  )
+
+  it('refuses an archive that describes its trail in two ways', async () => {
+    const { trail, verifier } = await exported()
+    const packed = Buffer.concat(await zip([{ name: 'audit.jsonl', content: [trail] }], t.clock.held))
+    const stored = Buffer.from(packed)
+    stored.writeUInt16LE(0, 8)
+    expect(await verifier.check(stored, fingerprint())).toMatchObject({ code: 1 })
   })
 
   it('says in its own words what it found: a name in a header cannot write lines of its own', async () => {
