@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { headersOf } from './calls.ts'
 import { expect, notice, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
+import { aVisitorRef } from './visitor-ref.ts'
 
 const RECORDS = '/dashboard/entry-management/logs'
 const NOTES = '**/api/vms/visitor-additional-info?*'
@@ -40,7 +41,7 @@ const noted = async (
 }
 
 test('a field with heading and text is added from the menu of a row', async ({ page, given, signIn }) => {
-  const { branch, rohit } = await scene(given)
+  const { branch } = await scene(given)
   await signIn(await given.staff({ on: branch, may: writing }), RECORDS)
   await button(page, 'Actions for Rohit Deshpande').click()
   spec('D3-INFO-01')
@@ -65,7 +66,7 @@ test('a field with heading and text is added from the menu of a row', async ({ p
   const request = await asked
   expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
     shopId: branch.quickId,
-    visitorQuickId: rohit.quickId,
+    visitorQuickId: aVisitorRef,
   })
   expect(request.postDataJSON()).toEqual({ additional_info: { Company: 'Deccan Print House' } })
   spec('D3-INFO-26')

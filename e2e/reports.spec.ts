@@ -197,7 +197,7 @@ test('a report goes from the form to its preview and then into a file that says 
   await expect(notice(page, 'Preview loaded successfully!')).toBeVisible()
   expect(sent).toEqual({
     shopQuickID: branch.quickId,
-    quickIDs: expect.stringContaining(priya.quickId),
+    quickIDs: expect.stringContaining(`${priya.visitorId.toString(36)}.`),
     startDatetime: expect.stringMatching(/T00:00$/),
     endDatetime: `${dayOf(new Date())}T23:59`,
     format: 'csv',

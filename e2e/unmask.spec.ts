@@ -7,6 +7,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { phoneAt } from './phone-at.ts'
 import { PHONE } from './viewports.ts'
+import { aVisitorRef } from './visitor-ref.ts'
 
 /** Of a page: what a function that runs there may use. */
 declare const document: { elementFromPoint: (x: number, y: number) => never }
@@ -109,7 +110,7 @@ test('a record is unmasked in three steps: a reason, a disclosure, a confirmatio
   const request = await asked
   expect(request.method()).toBe('POST')
   expect(request.postDataJSON()).toEqual({
-    user_quickID: rohit.quickId,
+    user_quickID: aVisitorRef,
     shop_quickID: branch.quickId,
     accessed_by_device: 'Linux computer',
     accessed_by_ip: '203.0.113.7',
@@ -350,7 +351,7 @@ test('a visitor is put on the blacklist with a reason, and taken off it again', 
   spec('D3-BLACK-04')
   expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
     shopId: branch.quickId,
-    quickId: vikram.quickId,
+    quickId: aVisitorRef,
     blacklistUser: 'true',
   })
   spec('D3-BLACK-06')

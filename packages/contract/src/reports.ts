@@ -61,7 +61,7 @@ export const EVERYONE = 'everyone'
 export const NOBODY = 'Choose at least one person'
 export const TOO_MANY = `A report has at most ${MOST_PEOPLE} people. Choose fewer, or make several reports.`
 
-/** Whom it is about: quickIDs, or references to those who have none, separated by commas. */
+/** Whom it is about: references to visitors, or quickIDs, separated by commas. */
 const People = z
   .string({ error: NOBODY })
   .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))

@@ -8,5 +8,5 @@ export const MISSING = 'Missing required information'
 export const ShopId = (missing: string) =>
   z.string({ error: missing }).overwrite(bareQuickId).min(1, missing).max(PLACE_ID_LENGTH)
 
-/** A visitor of this business as calls name them: by quickID, or by the `visitor_ref` of a record for those without. */
+/** A visitor of this business as calls name them: by the `visitor_ref` of a record, or by a quickID that a screen shows (Q152). */
 export const VisitorId = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(60)

@@ -25,7 +25,7 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
 
   const blacklist = () => {
     if (blacklisting.isPending) return
-    const query = { shopId: branchId, quickId: record.quickID ?? record.visitor_ref, blacklistUser: 'true' } as const
+    const query = { shopId: branchId, quickId: record.visitor_ref, blacklistUser: 'true' } as const
     blacklisting.mutate({ query, reason: reason.trim() }, { onSuccess: onClose })
   }
 

@@ -39,7 +39,7 @@ export const UnblacklistDialog = ({ record, open, onClose }: UnblacklistDialogPr
       onConfirm={() =>
         record &&
         setting.mutate(
-          { query: { shopId: branchId, quickId: record.quickID ?? record.visitor_ref, blacklistUser: 'false' } },
+          { query: { shopId: branchId, quickId: record.visitor_ref, blacklistUser: 'false' } },
           { onSuccess: onClose },
         )
       }

@@ -11,7 +11,7 @@ const FIRST_NAMES = 1_000
 const DEBOUNCE_MS = 300
 
 const asMember = ({ quickID, name, visitor_ref }: Reply<typeof reports.members>['data'][number]): Member => ({
-  value: quickID ?? visitor_ref,
+  value: visitor_ref,
   label: name,
   code: quickID ?? undefined,
 })

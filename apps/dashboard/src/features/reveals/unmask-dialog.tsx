@@ -43,7 +43,7 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
     const device = await ownDevice()
     setLooking(false)
     const body = {
-      user_quickID: record.quickID ?? record.visitor_ref,
+      user_quickID: record.visitor_ref,
       shop_quickID: branchId,
       reason: reasonOf(reason),
       ...device,

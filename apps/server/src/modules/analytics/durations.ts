@@ -5,7 +5,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { visibleKinds, visitorNamed } from '../visitors/service.ts'
+import { visibleKinds, visitorsNamed } from '../visitors/service.ts'
 import type { HourOfToday } from './calendar-queries.ts'
 import { type Counters, countersOf } from './counters.ts'
 import { byHour, dayNames, hundredths } from './figures.ts'
@@ -107,10 +107,10 @@ export const durationsOfSomeone = async (
   const { branchId } = scope
   const kinds = visibleKinds(scope).map((kind) => visitKind[kind])
   if (kinds.length === 0) throw refuse.denied(gates.viewVisits.denied)
-  const visitorId = await visitorNamed(deps, tx, id)
+  const visitors = await visitorsNamed(deps, tx, [id])
   const counters = await countersOf(deps, tx, branchId)
-  if (visitorId === undefined) return present(counters, NO_STAYS)
-  const someone = { visitorId, kinds }
+  if (visitors.length === 0) return present(counters, NO_STAYS)
+  const someone = { visitorIds: visitors.map(({ visitor_id }) => visitor_id), kinds }
   return present(counters, {
     stays: await findStaysOf(tx, branchId, someone, MONTH, counters.quarter),
     completed: await findCompletedOf(tx, branchId, someone, MONTH),

@@ -6,12 +6,13 @@ import { branchToday, type Counted, clock, ofBranch } from './queries.ts'
 /** A time somewhere, up to now where it has no end yet; its ends also on the clock of the branch. */
 export type Stay = { started: Date; started_clock: string; ended: Date; ended_clock: string; is_open: boolean }
 
-export type Someone = { visitorId: number; kinds: readonly number[] }
+/** One person, who may have a row for each name the business knows them by. */
+export type Someone = { visitorIds: readonly number[]; kinds: readonly number[] }
 
 /** The visits of one person in the last days, and in the day before them, which may reach into the first. */
-const visitsOf = (tx: BusinessTx, branchId: number, { visitorId, kinds }: Someone, howMany: number) => sql`
+const visitsOf = (tx: BusinessTx, branchId: number, { visitorIds, kinds }: Someone, howMany: number) => sql`
   business.visit v
-  where ${ofBranch(tx, branchId, 'v')} and v.visitor_id = ${visitorId} and v.kind = any(${kinds}::smallint[])
+  where ${ofBranch(tx, branchId, 'v')} and v.visitor_id = any(${visitorIds}::bigint[]) and v.kind = any(${kinds}::smallint[])
     and v.checkout_type <> ${checkoutType.undone} and v.checked_in_at > ${tx.now}::timestamptz - ${howMany + 2} * interval '1 day'
 `
 

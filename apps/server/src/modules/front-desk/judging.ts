@@ -59,12 +59,12 @@ const keptOutAs = async ({ tx, branchId }: Within, hashes: readonly Buffer[]): P
 const judgeUnknown = async (within: Within, quickId: string): Promise<Verdict> => {
   const { deps, tx, branchId } = within
   const known = await findTold(tx, branchId, quickId)
-  if (known?.blacklisted) return { is: 'refused', namesake: known }
-  const keptOut = await keptOutAs(within, [keptOutBy.toldId(deps.secrets, tx.businessId, quickId)])
-  if (keptOut) return keptOut
   if (known?.open_since) {
     return { is: 'inside', visitId: known.open_visit as number, checkedInAt: known.open_since }
   }
+  if (known?.blacklisted) return { is: 'refused', namesake: known }
+  const keptOut = await keptOutAs(within, [keptOutBy.toldId(deps.secrets, tx.businessId, quickId)])
+  if (keptOut) return keptOut
   return {
     is: 'welcome',
     quickId: null,
@@ -81,6 +81,11 @@ const judgeNamed = async (
   const { deps, tx, branchId } = within
   const addresses = contactHashes(deps.secrets, tx.businessId, { mobile, email })
   const known = await findNamesakes(tx, branchId, name, addresses)
+  // Also where they were blacklisted since they came in: the desk is shown their visit (Q138).
+  const inside = known.find(({ open_visit }) => open_visit !== null)
+  if (inside?.open_since) {
+    return { is: 'inside', visitId: inside.open_visit as number, checkedInAt: inside.open_since }
+  }
   const refused = known.find(({ blacklisted }) => blacklisted)
   if (refused) return { is: 'refused', namesake: refused }
   const said = Object.values(addresses).flatMap((address) =>
@@ -88,10 +93,6 @@ const judgeNamed = async (
   )
   const keptOut = await keptOutAs(within, said)
   if (keptOut) return keptOut
-  const inside = known.find(({ open_visit }) => open_visit !== null)
-  if (inside?.open_since) {
-    return { is: 'inside', visitId: inside.open_visit as number, checkedInAt: inside.open_since }
-  }
   // Whoever claimed what a desk wrote down is found by it as before; no other account is.
   const before = known.find(({ person_id, is_claimed }) => person_id === null || is_claimed)
   const comer = async () => {

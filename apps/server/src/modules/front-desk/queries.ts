@@ -226,16 +226,21 @@ export const insertEntry = (
     })
     .execute()
 
-/** Since when the branch refuses someone, and how often they have tried today. */
-export const findRefusal = async (tx: BusinessTx, branchId: number, visitorId: number | null, quickId: string) => {
+/** Since when the branch refuses someone under any of their rows, and how often they have tried today by any of their names. */
+export const findRefusal = async (
+  tx: BusinessTx,
+  branchId: number,
+  { visitorIds, names }: { visitorIds: readonly number[]; names: readonly string[] },
+) => {
   const { rows } = await sql<{ since: Date | null; tries: number; first_at: Date | null }>`
-    select (select at from business.blacklisting
-             where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = ${visitorId}) as since,
+    select (select min(at) from business.blacklisting
+             where business_id = ${tx.businessId} and branch_id = ${branchId}
+               and visitor_id = any(${visitorIds}::bigint[])) as since,
            tried.tries, tried.first_at
       from business.branch b
       cross join lateral (
         select coalesce(sum(times), 0)::int as tries, min(at) as first_at from business.refusal
-         where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId}
+         where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = any(${names}::text[])
            and code = ${BLACKLISTED}
            and at >= ((${tx.now}::timestamptz at time zone b.time_zone)::date::timestamp at time zone b.time_zone)
       ) tried

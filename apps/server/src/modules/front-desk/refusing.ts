@@ -31,6 +31,16 @@ const findSubject = async (
   return party.by === 'told' ? { ...account, ...unnamed, name: '' } : account
 }
 
+/** Under which rows and names the branch may have blacklisted someone, and refused them before. */
+const namesOf = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { businessId }: BusinessTx,
+  { visitorId, alias, quickId }: Awaited<ReturnType<typeof findSubject>>,
+) => ({
+  visitorIds: [visitorId, alias].filter((id) => id !== null),
+  names: alias === null ? [quickId] : [quickId, visitorRef(secrets, businessId, alias)],
+})
+
 /** Keeps that someone was turned away at the desk, and says what the desk may know of it: never why. */
 export const turnAway = async (
   deps: Pick<Deps, 'secrets'>,
@@ -45,7 +55,7 @@ export const turnAway = async (
   const refused = await findSubject(deps, tx, branchId, party, verdict)
   const turned = { branchId, nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
   await keepRefusal(tx, scope, turned, refused)
-  const { since, tries, first_at } = await findRefusal(tx, branchId, refused.visitorId, refused.quickId)
+  const { since, tries, first_at } = await findRefusal(tx, branchId, namesOf(deps, tx, refused))
   return {
     name,
     quickID,

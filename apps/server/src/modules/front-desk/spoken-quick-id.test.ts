@@ -184,7 +184,7 @@ describe('a quickID that is only told at a desk', () => {
       .where('person_id', '=', victim.personId)
       .execute()
     expect(await checkIn({ quickID: victim.quickId })).toMatchObject({ outcome: 'in', visit: { name: null } })
-    spec('Q117')
+    spec('Q117') // RS-82
     expect((await rowsOf(branch)).join('\n')).not.toContain(canary.name)
     expect(await door.activitiesAt(branch)).toContain(`${victim.quickId} checked in;Guest`)
   })

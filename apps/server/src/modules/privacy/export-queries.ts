@@ -55,25 +55,25 @@ export const findVisits = async (tx: BusinessTx, visitorIds: readonly number[]) 
   return rows
 }
 
-export const findNotes = async (tx: BusinessTx, visitorId: number) => {
+export const findNotes = async (tx: BusinessTx, visitorIds: readonly number[]) => {
   const { rows } = await sql<{ branch_name: string; heading: string; text: string }>`
     select b.name as branch_name, n.heading, n.text
       from business.branch_visitor bv
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = bv.branch_id
       join business.visitor_note n
         on n.business_id = ${tx.businessId} and n.branch_id = bv.branch_id and n.visitor_id = bv.visitor_id
-     where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
-     order by b.name, n.place
+     where bv.business_id = ${tx.businessId} and bv.visitor_id = any(${visitorIds}::bigint[])
+     order by b.name, n.visitor_id, n.place
   `.execute(tx)
   return rows
 }
 
-export const findRefusals = async (tx: BusinessTx, quickId: string | null) => {
+export const findRefusals = async (tx: BusinessTx, names: readonly string[]) => {
   const { rows } = await sql<{ branch_name: string; at: Date; code: string; times: number }>`
     select b.name as branch_name, r.at, r.code, r.times
       from business.branch b
       join business.refusal r
-        on r.business_id = ${tx.businessId} and r.branch_id = b.branch_id and r.quick_id = ${quickId}
+        on r.business_id = ${tx.businessId} and r.branch_id = b.branch_id and r.quick_id = any(${names}::text[])
      where b.business_id = ${tx.businessId}
      order by r.at desc
   `.execute(tx)

@@ -10,7 +10,7 @@ import { findProvenContacts, personOf } from '../people/service.ts'
 import { listDevices } from '../sessions/service.ts'
 import { findSafetyOf } from '../sos/service.ts'
 import { openNumbers } from '../vault/service.ts'
-import { openContacts } from '../visitors/service.ts'
+import { openContacts, visitorRef } from '../visitors/service.ts'
 import { findCalledById, findCopy, findNotes, findRefusals, findVisits } from './export-queries.ts'
 import { findReceipts } from './queries.ts'
 import { erasuresOf, type Held, heldOf } from './showing.ts'
@@ -27,7 +27,8 @@ const collectAt = async (
 ) => {
   const copy = await findCopy(tx, personId)
   const own = copy ? [copy.visitor_id] : []
-  const visitorIds = [...own, ...(await findCalledById(tx, quickId))]
+  const called = await findCalledById(tx, quickId)
+  const visitorIds = [...own, ...called]
   const numbers = copy && (await openNumbers(deps, tx, own)).get(copy.visitor_id)
   return {
     held,
@@ -36,8 +37,11 @@ const collectAt = async (
     aadhaar: numbers?.aadhaar ?? copy?.aadhaar_masked ?? null,
     pan: numbers?.pan ?? null,
     visits: await findVisits(tx, visitorIds),
-    notes: copy ? await findNotes(tx, copy.visitor_id) : [],
-    refusals: await findRefusals(tx, copy?.quick_id ?? quickId),
+    notes: await findNotes(tx, visitorIds),
+    refusals: await findRefusals(tx, [
+      copy?.quick_id ?? quickId,
+      ...called.map((visitorId) => visitorRef(deps.secrets, tx.businessId, visitorId)),
+    ]),
     announcements: contacts ? await announcementsOf(deps, tx, contacts) : [],
     alerts: await findSafetyOf(tx, visitorIds, personId),
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { theirVisitor } from '../../db/their-visitor.ts'
-import { isRefused } from '../visitors/service.ts'
+import { isRefused, shownQuickId } from '../visitors/service.ts'
 
 /** What the lead of a row must be like. */
 export type Filter = {
@@ -187,7 +187,7 @@ export const rowsAt = (tx: BusinessTx, branchId: number, where: Whereabouts, vis
     select page.visit_id as lead_id, v.visit_id, v.visitor_id, v.kind, v.local_day as day,
            to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
            to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD HH24:MI') as out_at,
-           v.checkout_type, v.age, v.gender, v.pov, v.group_size, v.reported, coalesce(o.quick_id, nullif(o.told_id, o.name)) as quick_id, o.name,
+           v.checkout_type, v.age, v.gender, v.pov, v.group_size, v.reported, ${shownQuickId('o')} as quick_id, o.name,
            o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked,
            ${isRefused(tx.businessId, branchId, 'v')} as blacklisted,
            bl.at as blacklisted_at, bl.reason as blacklist_reason

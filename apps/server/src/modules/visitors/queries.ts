@@ -13,24 +13,29 @@ export type VisitorRow = {
   kind: number
 }
 
-export type Named = { quickId: string } | { visitorId: number }
+/** Visitors as calls name them. */
+export type Named = { quickIds: readonly string[]; visitorIds: readonly number[] }
 
-const isNamed = (named: Named) =>
-  'quickId' in named ? sql<boolean>`o.quick_id = ${named.quickId}` : sql<boolean>`o.visitor_id = ${named.visitorId}`
+/**
+ * Resolves quickIDs and ids to visitors, for every call that names one (Q152). A quickID names the visitor of its account
+ * and the one who stated it at a desk and confirmed it since, so it may match two rows. Unconfirmed, a stated quickID is
+ * kept as the name too, and matches none (Q117).
+ */
+const isNamed = ({ quickIds, visitorIds }: Named) => sql<boolean>`(
+  o.quick_id = any(${quickIds}::text[]) or (o.told_id = any(${quickIds}::text[]) and o.name <> o.told_id)
+    or o.visitor_id = any(${visitorIds}::bigint[])
+)`
 
-export const findVisitorId = async (tx: BusinessTx, named: Named) => {
-  const { rows } = await sql<{ visitor_id: number }>`
-    select o.visitor_id from business.visitor o
-     where o.business_id = ${tx.businessId} and ${isNamed(named)} and o.name <> ''
-  `.execute(tx)
-  return rows[0]?.visitor_id
-}
+/** The quickID that screens show of a visitor: one that was stated at a desk only once it is confirmed (Q117). */
+export const shownQuickId = (row: 'o' | 'v') => sql<string | null>`
+  coalesce(${sql.ref(`${row}.quick_id`)}, nullif(${sql.ref(`${row}.told_id`)}, ${sql.ref(`${row}.name`)}))
+`
 
-/** Whether someone was let in at any branch before. Whoever was erased never came. */
+/** Whether a visitor was let in at any branch before. An erased visitor has no quickID. */
 export const hasVisited = async (tx: BusinessTx, quickId: string) => {
   const { rows } = await sql`
     select from business.visitor o
-     where o.business_id = ${tx.businessId} and o.quick_id = ${quickId} and o.name <> ''
+     where o.business_id = ${tx.businessId} and ${isNamed({ quickIds: [quickId], visitorIds: [] })} and o.name <> ''
        and exists (
          select from business.branch_visitor b where b.business_id = o.business_id and b.visitor_id = o.visitor_id
        )
@@ -59,20 +64,23 @@ export type NamedVisitor = {
   email_masked: string | null
 }
 
-/** Whoever was erased is nobody. */
-export const findVisitors = async (tx: BusinessTx, quickIds: readonly string[], visitorIds: readonly number[]) => {
+/** Without erased visitors. */
+export const findVisitors = async (tx: BusinessTx, named: Named) => {
   const { rows } = await sql<NamedVisitor>`
-    select o.visitor_id, o.quick_id, o.name, o.mobile_masked, o.email_masked from business.visitor o
-     where o.business_id = ${tx.businessId} and o.name <> ''
-       and (o.quick_id = any(${quickIds}::text[]) or o.visitor_id = any(${visitorIds}::bigint[]))
+    select o.visitor_id, ${shownQuickId('o')} as quick_id, o.name, o.mobile_masked, o.email_masked
+      from business.visitor o
+     where o.business_id = ${tx.businessId} and o.name <> '' and ${isNamed(named)}
   `.execute(tx)
   return rows
 }
 
-/** Held meanwhile: nobody is erased between being found and being written about. */
+/**
+ * The visitor of this name who came to the branch; of two, the one of the account. Locked meanwhile: no visitor is erased
+ * between being found and being written about.
+ */
 export const findVisitorAt = async (tx: BusinessTx, branchId: number, named: Named, kinds: readonly number[]) => {
   const { rows } = await sql<VisitorRow>`
-    select o.visitor_id, o.person_id, o.quick_id, o.name, last.kind
+    select o.visitor_id, o.person_id, ${shownQuickId('o')} as quick_id, o.name, last.kind
       from business.visitor o
       join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = o.visitor_id
@@ -84,6 +92,7 @@ export const findVisitorAt = async (tx: BusinessTx, branchId: number, named: Nam
       ) last on true
      where o.business_id = ${tx.businessId}
        and ${isNamed(named)}
+     order by o.person_id nulls last
        for share of o
   `.execute(tx)
   return rows[0]

@@ -1,13 +1,14 @@
 import { can, gates } from '@quickprism/contract/gates'
 import type { VisitorType } from '@quickprism/contract/my-visit'
 import type { Permission } from '@quickprism/contract/permissions'
+import { bareQuickId } from '@quickprism/contract/quick-id'
 import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
-import { findVisitorAt, findVisitorId, findVisitors, type VisitorRow } from './queries.ts'
+import { findVisitorAt, findVisitors, type Named, type VisitorRow } from './queries.ts'
 import { readVisitorRef, visitorRef } from './refs.ts'
 
 /** Someone who came to the branch, and how the trail calls them. */
@@ -24,29 +25,25 @@ export const visibleKinds = ({ access, places }: Pick<StaffScope, 'access' | 'pl
     can(access, { ...gates.viewVisits, anyOf: [SECTIONS[kind]] }, places),
   )
 
-/** How a call names someone of its business: by reference, or by quickID. */
-const namedBy = (secrets: Secrets, { businessId }: BusinessTx, id: string) => {
-  const visitorId = readVisitorRef(secrets, businessId, id)
-  return visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
+/** Reads how a call names visitors of its business: each by reference, or by quickID. */
+const readNames = (secrets: Secrets, { businessId }: BusinessTx, ids: readonly string[]): Named => {
+  const quickIds: string[] = []
+  const visitorIds: number[] = []
+  for (const id of ids) {
+    const visitorId = readVisitorRef(secrets, businessId, id)
+    if (visitorId === undefined) quickIds.push(bareQuickId(id))
+    else visitorIds.push(visitorId)
+  }
+  return { quickIds, visitorIds }
 }
 
-/** Whom of this business a call names, for questions about their visits. Whoever was erased is nobody. */
-export const visitorNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, id: string) =>
-  findVisitorId(tx, namedBy(secrets, tx, id))
-
-/** Those of this business whom a call names, masked. Whoever was erased or never came to it is nobody. */
-export const visitorsNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, ids: readonly string[]) => {
-  const named = ids.map((id) => namedBy(secrets, tx, id))
-  return findVisitors(
-    tx,
-    named.flatMap((one) => ('quickId' in one ? [one.quickId] : [])),
-    named.flatMap((one) => ('visitorId' in one ? [one.visitorId] : [])),
-  )
-}
+/** The visitors of this business whom a call names, masked; without erased ones. One quickID may name two. */
+export const visitorsNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, ids: readonly string[]) =>
+  findVisitors(tx, readNames(secrets, tx, ids))
 
 /** Those of these who have a name, masked. */
 export const visitorsKnown = (tx: BusinessTx, visitorIds: Iterable<number>) =>
-  findVisitors(tx, [], [...new Set(visitorIds)])
+  findVisitors(tx, { quickIds: [], visitorIds: [...new Set(visitorIds)] })
 
 /**
  * The visitor whom a call names, by quickID or reference. Whoever never came to this branch, or only as someone of a kind
@@ -60,7 +57,7 @@ export const visitorAt = async (
   { evenErased = false } = {},
 ): Promise<VisitorHere> => {
   const kinds = [visitKind.visitor, ...(visibleKinds(scope).includes('member') ? [visitKind.member] : [])]
-  const found = await findVisitorAt(tx, scope.branchId, namedBy(secrets, tx, id), kinds)
+  const found = await findVisitorAt(tx, scope.branchId, readNames(secrets, tx, [id]), kinds)
   if (!found) throw refuse.missing('This visitor is not known at this branch.')
   if (found.name === '' && !evenErased) throw refuse.missing('This visitor had their data erased.')
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
@@ -88,6 +85,7 @@ export {
   isWrittenDown,
   type NamedVisitor,
   refusedAliases,
+  shownQuickId,
   tieVisitor,
   updateTold,
   updateVisitor,
