@@ -7,11 +7,14 @@ import { findPostgres } from '../services/throwaway/programs.ts'
 
 const run = promisify(execFile)
 
+/** For so long, or so many for each client. */
+type Until = { seconds: number } | { transactions: number }
+
 /** Transactions a second of one script, prepared, by PostgreSQL's own bench program. */
 export const pgbench = async (
   url: string,
   script: string,
-  { seconds, clients, businessId }: { seconds: number; clients: number; businessId: number },
+  { clients, businessId, ...until }: Until & { clients: number; businessId: number },
 ) => {
   const inBusiness = new URL(url)
   inBusiness.searchParams.set('options', `-capp.business=${businessId}`)
@@ -20,7 +23,18 @@ export const pgbench = async (
   await writeFile(file, script)
   try {
     const { stdout } = await run(join(findPostgres(), 'pgbench'), [
-      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', file],
+      ...[
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '1',
+        ...('seconds' in until ? ['-T', String(until.seconds)] : ['-t', String(until.transactions)]),
+        '-f',
+        file,
+      ],
       inBusiness.href,
     ])
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
