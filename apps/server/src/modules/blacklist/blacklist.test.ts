@@ -57,6 +57,20 @@ const whileHeld = ({ business }: GivenBranch, work: Held) => {
 }
 
 describe('the blacklist of a branch', () => {
+  it('does not say of someone that they are inside once the branch has closed, whether or not a worker has closed it', async () => {
+    const { branch, visitor, guard } = await scene()
+    await door.comes(visitor, branch)
+    const { held } = t.clock
+    await door.changeBranch(branch, {
+      time_zone: 'UTC',
+      closing_time: new Date(held.getTime() + 60_000).toISOString().slice(11, 19),
+    })
+    t.clock.held = new Date(held.getTime() + 120_000)
+    await call(guard, pathOf(branch, visitor.quickId, true))
+    t.clock.held = held
+    expect((await door.activitiesAt(branch)).at(-1)).toBe('Vikram Sethi was blacklisted;Will be refused at check-in')
+  })
+
   it('D3-BLACK-03 D3-BLACK-04 D3-BLACK-06 D3-BLACK-07: is set and lifted by one call, marks every row and decides at the door', async () => {
     const { branch, visitor, guard, firstRow } = await scene()
     expect(await call(guard, pathOf(branch, visitor.quickId, true))).toMatchObject({

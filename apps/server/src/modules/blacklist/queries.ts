@@ -14,17 +14,16 @@ export const updateBlacklisted = async (tx: BusinessTx, branchId: number, visito
   return numUpdatedRows === 1n
 }
 
-/** Whether the visitor is inside at this moment, for the feed of the branch. */
+/** Whether the visitor is inside at this moment, for the feed of the branch: closing time ends a visit. */
 export const hasOpenVisit = async (tx: BusinessTx, branchId: number, visitorId: number) => {
-  const open = await tx
-    .selectFrom('business.visit')
-    .select('visit_id')
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .where('visitor_id', '=', visitorId)
-    .where('checked_out_at', 'is', null)
-    .executeTakeFirst()
-  return open !== undefined
+  const { rows } = await sql`
+    select from business.visit v
+      join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = ${visitorId}
+       and v.checked_out_at is null
+       and business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) > ${tx.now}
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /** Since now, unless it has been so for longer. */

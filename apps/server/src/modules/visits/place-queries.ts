@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 export type PlaceRow = {
@@ -22,6 +23,7 @@ export const findPlace = async (tx: BusinessTx, branchId: number, personId: numb
                join business.visit v
                  on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = o.visitor_id
               where o.business_id = ${tx.businessId} and o.person_id = ${personId}
+                and v.checkout_type <> ${checkoutType.undone}
               order by v.checked_in_at desc, v.visit_id desc limit 1
            ), 0) as last_pov
       from business.branch b
