@@ -453,6 +453,7 @@ export interface BusinessSchema {
     times: Generated<number>
     last_nonce: string | null
     at_door: Generated<boolean>
+    scanned_at: Date | null
   }
   'business.report_delivery': {
     business_id: number

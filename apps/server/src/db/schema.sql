@@ -1553,7 +1553,8 @@ CREATE TABLE business.refusal (
     quick_id text,
     times integer DEFAULT 1 NOT NULL,
     last_nonce uuid,
-    at_door boolean DEFAULT false NOT NULL
+    at_door boolean DEFAULT false NOT NULL,
+    scanned_at timestamp(3) with time zone
 );
 
 ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -3421,6 +3422,8 @@ GRANT UPDATE(times) ON TABLE business.refusal TO quickprism_service;
 GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(at_door) ON TABLE business.refusal TO quickprism_service;
+
+GRANT UPDATE(scanned_at) ON TABLE business.refusal TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.report_delivery TO quickprism_service;
 

@@ -13,42 +13,34 @@ import {
   notePresencesAgain,
   type PersonPresent,
 } from '../presence/service.ts'
-import { noteCame } from '../sos/service.ts'
 import { refusedAs } from '../visitors/service.ts'
 import {
+  begin,
+  type CheckedIn,
   checkedIn,
   type Earlier,
   findGroup,
-  findSpans,
-  groupByNonce,
+  isRuledOut,
+  isUsedNonce,
   type MyVisit,
-  makeRoom,
-  rulesOut,
+  type NewVisit,
   showVisit,
   type VisitRow,
 } from '../visits/service.ts'
 import {
+  arrivalsOf,
   askedBefore,
   type Companions,
   comersOf,
   judgeCompanions,
   keepAsked,
   keepRefusals,
-  lastSeen,
   withoutGone,
 } from './companions.ts'
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
-import { type Scan, usedBefore, visitBefore } from './looking.ts'
-import {
-  type CheckedIn,
-  type Door,
-  insertVisit,
-  isUsedNonce,
-  lastVisit,
-  type NewVisit,
-  settleVisit,
-} from './queries.ts'
+import { arrivalAt, type Scan, usedBefore, visitBefore } from './looking.ts'
+import type { Door } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { countNamed } from './scan-queries.ts'
 import { comerOf, kindAt } from './visitors.ts'
@@ -74,63 +66,49 @@ type LetIn = {
 }
 type Outcome = LetIn | { is: 'here before'; visit: Earlier; asked: Asked[] } | { is: 'turned away'; reason: TurnedAway }
 
-type Written = { visit: CheckedIn; group: VisitRow[]; ended: LetIn['ended'] }
-
-/** The visit, and then what follows from it: it may be over already, or belong on a roll-call. */
-const writeVisit = async (tx: BusinessTx, visit: NewVisit, { isLate }: Moment): Promise<Written> => {
-  const { branchId, people } = visit
-  const made = await insertVisit(tx, visit)
-  const { visit_id, checked_in_at, alert } = made
-  const { ended_at: at, ended_how: how } = await settleVisit(tx, branchId, made, isLate)
-  await noteCame(tx, { branchId, checkedInAt: checked_in_at, leadId: visit_id, alert })
-  const group = people.length === 1 ? [] : await findGroup(tx, branchId, checked_in_at, visit_id)
-  return { visit: made, group, ended: at === null || how === null ? null : { at, how } }
-}
-
-const concludeWithVisit = async (tx: BusinessTx, visit: NewVisit): Promise<Written> => {
-  const { branchId, people, at, nonce } = visit
-  const made = lastVisit(tx, visit)
-  if (people.length === 1) {
-    const [[alone]] = await tx.conclude<[CheckedIn]>(made)
-    return { visit: alone as CheckedIn, group: [], ended: null }
-  }
-  const [[lead], group] = await tx.conclude<[CheckedIn, VisitRow]>(made, groupByNonce(tx, branchId, at, nonce))
-  return { visit: lead as CheckedIn, group, ended: null }
-}
-
 const wasElsewhere = () =>
   refuse.conflict(
     'You were seen leaving another visit after this scan, so it does not count. Scan again if you are here.',
   )
+
+/** Who of those with the lead comes in with them, and who does not. */
+const judgeGroup = async (
+  deps: Deps,
+  tx: BusinessTx,
+  { branchId }: VisitScope,
+  companions: Companions,
+  { at, isLate }: Moment,
+) => {
+  const everyone = await judgeCompanions(deps, tx, branchId, companions.present, { at, isLate })
+  const met = withoutGone(everyone, companions, { at, isLate })
+  const arrivals = await arrivalsOf(deps, tx, met.judged.welcome, at)
+  const mayCome = arrivals.map((arrival) => !isRuledOut(arrival, at))
+  const welcome = met.judged.welcome.filter((_, place) => mayCome[place])
+  return {
+    judged: { ...met.judged, welcome },
+    arrivals: arrivals.filter((_, place) => mayCome[place]),
+    gone: met.gone + met.judged.welcome.length - welcome.length,
+  }
+}
+
+type AtTheDoor = { door: Door; standing: Standing; companions: Companions; moment: Moment }
 
 const letIn = async (
   deps: Deps,
   tx: BusinessTx,
   scope: VisitScope,
   scan: Scan,
-  { door, standing, companions, moment }: { door: Door; standing: Standing; companions: Companions; moment: Moment },
+  { door, standing, companions, moment }: AtTheDoor,
 ): Promise<LetIn> => {
   const { branchId, visitor, who } = scope
   const here = { branchId, day: door.local_time.slice(0, 10) }
-  const everyone = await judgeCompanions(deps, tx, branchId, companions.present, moment)
-  const met = withoutGone(everyone, companions, moment)
-  const known = [door, ...met.judged.welcome.map((one) => one.known)]
-  const visitorIds = known.flatMap((one) => (typeof one?.visitor_id === 'number' ? [one.visitor_id] : []))
-  const spans = await findSpans(tx, visitorIds, moment.at)
-  const ruledOut = new Set(spans.filter((span) => rulesOut(span, moment.at)).map(({ visitor_id }) => visitor_id))
-  if (door.visitor_id !== null && ruledOut.has(door.visitor_id)) throw wasElsewhere()
-  const welcome = met.judged.welcome.filter(({ known }) => !ruledOut.has(known?.visitor_id ?? 0))
-  const judged = { ...met.judged, welcome }
-  const gone = met.gone + met.judged.welcome.length - welcome.length
-  const seen = new Map(welcome.map(({ facts, known }) => [known?.visitor_id, lastSeen(facts)]))
-  const hasLater = await makeRoom(tx, scope, spans, moment.at, (visitorId) =>
-    visitorId === door.visitor_id ? scope.presence : seen.get(visitorId),
-  )
+  const arrival = arrivalAt(scope, door)
+  if (isRuledOut(arrival, moment.at)) throw wasElsewhere()
+  const { judged, arrivals, gone } = await judgeGroup(deps, tx, scope, companions, moment)
   const lead = await comerOf(deps, tx, door, visitor, here)
   await countNamed(tx, lead.visitorId, companions.named.length)
   const along = await comersOf(deps, tx, judged, companions.named, here)
-  const scannedAt = moment.isLate ? door.local_time : undefined
-  const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)
+  const activity = checkedIn(visitor.name, along.length, scan.pov, moment.isLate ? door.local_time : undefined)
   changed(tx, branchId, activity, { about: lead, version: 'raised' })
   if (door.is_expected) await expectNoLonger(tx, branchId, visitor.personId)
   await noteExpected(
@@ -139,9 +117,11 @@ const letIn = async (
     here,
     judged.welcome.map(({ facts }) => facts),
   )
-  await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
+  const { nonce } = scan
+  const scannedAt = moment.isLate ? moment.at : undefined
+  await keepRefusals(deps, tx, scope, judged, { branchId, nonce, scannedAt, actorOf: () => who.personId })
   await keepAsked(deps, tx, scope, scan.nonce, companions)
-  const written = {
+  const written: NewVisit = {
     branchId,
     at: moment.at,
     localTime: door.local_time,
@@ -150,9 +130,8 @@ const letIn = async (
     purpose: purposeOfVisit[scan.pov],
     accuracy: standing.accuracy,
   }
-  // The branch's counters are held from here on: where nothing depends on the visit, it is written with the commit.
-  const write = moment.isLate || hasLater || door.alert !== null ? writeVisit : concludeWithVisit
-  const { visit, group, ended } = await write(tx, written, moment).catch((error: unknown) => {
+  const beginning = { arrivals: [arrival, ...arrivals], isLate: moment.isLate, isLast: door.alert === null }
+  const { visit, group, ended } = await begin(tx, scope, written, beginning).catch((error: unknown) => {
     // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
     throw isUsedNonce(error) ? usedBefore() : error
   })
@@ -186,7 +165,9 @@ export const checkIn = async (
   const { businessId, branchId, visitor, who } = scope
   const moment = momentOf(tx.now, scan.scannedAt)
   if (!door.may_scan) throw tooManyScans()
-  const before = visitBefore(scope, door, moment)
+  const { present, asked, named, unread } = companions
+  const isAlone = present.length + asked.length + named.length + unread === 0
+  const before = visitBefore(scope, door, moment, isAlone)
   if (before) {
     const group = await findGroup(tx, branchId, before.checkedInAt, before.visitId)
     const presence = { businessId, branchId, ...before }
@@ -207,7 +188,8 @@ export const checkIn = async (
     const { code } = reason
     const atDoor = standing.where === 'inside'
     const actor = door.kept_out === null ? who.personId : null
-    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor, code, atDoor }, refused)
+    const scannedAt = moment.isLate ? moment.at : undefined
+    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor, code, atDoor, scannedAt }, refused)
     return { is: 'turned away', reason }
   }
   return letIn(deps, tx, scope, scan, { door, standing, companions, moment })

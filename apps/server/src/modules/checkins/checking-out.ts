@@ -59,7 +59,8 @@ const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leavin
 /** Ends the caller's visit, and those of their group who leave with them. */
 export const checkOut = async (deps: Deps, tx: BusinessTx, scope: VisitScope, leaving: Leaving) => {
   expectInTime(tx, leaving)
-  const own = await visitToLeave(tx, scope, leaving.by === 'qr' ? leaving.leftAt : undefined)
+  const by = leaving.by === 'qr' ? leaving.leftAt : undefined
+  const own = await visitToLeave(deps, tx, scope, { refs: leaving.visitRefs, by })
   const said = await endingOf(tx, scope, own, leaving)
   return leave(deps, tx, scope, { own, refs: leaving.visitRefs, said })
 }

@@ -6,11 +6,12 @@ import type { Deps } from '../../deps.ts'
 import type { BusinessScope, VisitScope } from '../../scopes.ts'
 import { freshPasses, readPasses, whosePasses } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
-import { keptOutOf, refusedAliasesOf, refusedAs } from '../visitors/service.ts'
+import { contactHashes, keptOutOf, refusedAliasesOf, refusedAs } from '../visitors/service.ts'
+import { type Arriving, type Comer, findArrivals } from '../visits/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
 import { type Scan, wouldLetIn } from './looking.ts'
 import { whoWasMet } from './meeting.ts'
-import { type Comer, findVisitors, isInside } from './queries.ts'
+import { findVisitors, isInside } from './queries.ts'
 import { keepRefusal, type RefusedScan } from './refusing.ts'
 import { findAskedAmong, insertAsked } from './scan-queries.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
@@ -132,10 +133,37 @@ export const askedBefore = async (
 }
 
 /** Where someone was when identity was last told of them. */
-export const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
+const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
   at_business === null || at_visit === null || came_at === null
     ? undefined
     : { businessId: at_business, visitId: at_visit, checkedInAt: came_at }
+
+/** Someone with an account as the business may know them. */
+export const arrivingAs = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { businessId }: BusinessTx,
+  facts: PersonFacts,
+  visitorId: number | null,
+): Arriving => ({
+  visitorId,
+  quickId: facts.quick_id,
+  name: facts.name,
+  ...contactHashes(secrets, businessId, facts),
+  lastSeen: lastSeen(facts),
+})
+
+/** These people with their visits that cover the moment or follow it, in their order. */
+export const arrivalsOf = (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  people: readonly { facts: PersonFacts; known: { visitor_id: number | null } | undefined }[],
+  at: Date,
+) =>
+  findArrivals(
+    tx,
+    people.map(({ facts, known }) => arrivingAs(deps, tx, facts, known?.visitor_id ?? null)),
+    at,
+  )
 
 /** Who of those who come along is let in, who is turned away, and who has been inside before. */
 export const judgeCompanions = async (
@@ -187,11 +215,11 @@ export const keepRefusals = async (
   tx: BusinessTx,
   scope: BusinessScope,
   { refused }: Judged,
-  scan: { branchId: number; nonce: string; actorOf(one: OneJudged): number | null },
+  scan: { branchId: number; nonce: string; scannedAt?: Date | undefined; actorOf(one: OneJudged): number | null },
 ) => {
-  const { branchId, nonce } = scan
+  const { branchId, nonce, scannedAt } = scan
   for (const one of refused) {
-    const turnedAway = { branchId, nonce, actor: scan.actorOf(one), code: BLACKLISTED, atDoor: true }
+    const turnedAway = { branchId, nonce, actor: scan.actorOf(one), code: BLACKLISTED, atDoor: true, scannedAt }
     await keepRefusalOf(deps, tx, scope, one, turnedAway)
   }
 }

@@ -6,13 +6,11 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { findAccepted, findPeopleAt, notePresencesAgain } from '../presence/service.ts'
-import { noteCame } from '../sos/service.ts'
 import { updateTold } from '../visitors/service.ts'
-import { checkedIn, findClock, findSpans, makeRoom } from '../visits/service.ts'
-import { actorIn, judgeCompanions, keepRefusals, lastSeen } from './companions.ts'
+import { checkedIn, findClock, join } from '../visits/service.ts'
+import { actorIn, arrivalsOf, judgeCompanions, keepRefusals } from './companions.ts'
 import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
-import { joinGroup, settleVisit } from './queries.ts'
 import { comerOf } from './visitors.ts'
 
 /** Whoever told their quickID at a desk is called by their name there from now on (Q117). */
@@ -56,29 +54,20 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       day: here.local_day,
     })
     const agreedAt = request.answered_at ?? tx.now
-    const spans = await findSpans(tx, [comer.visitorId], agreedAt)
-    // Not before the end of their own last visit (Q151).
-    const ended = spans.find(
-      ({ checked_in_at, checked_out_at }) => checked_in_at <= agreedAt && checked_out_at !== null,
-    )
-    const at = ended?.checked_out_at ?? agreedAt
-    const visit = await joinGroup(tx, {
+    const [arrival] = await arrivalsOf(deps, tx, [welcome], agreedAt)
+    if (!arrival) return undefined
+    const joiner = {
       ...comer,
       branchId: where.branchId,
-      at,
       groupAt: request.checked_in_at,
       leadId: request.lead_visit_id,
       accuracy: accuracy ?? null,
-    })
+    }
+    const visit = await join(tx, scope, joiner, { arrival, agreedAt })
     if (visit) {
-      const others = spans.filter((span) => span !== ended)
-      const hasLater = await makeRoom(tx, scope, others, at, () => lastSeen(facts))
-      const { version } = hasLater ? await settleVisit(tx, where.branchId, visit, false) : visit
       await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
-      changed(tx, where.branchId, activity, { about: comer, version })
-      const { visit_id, checked_in_at, alert } = visit
-      await noteCame(tx, { ...where, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
+      changed(tx, where.branchId, activity, { about: comer, version: visit.version })
     }
     return visit
   })

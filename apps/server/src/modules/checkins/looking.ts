@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { contactHashes, hashesOfAccount } from '../visitors/service.ts'
+import { type Arrival, readSpans, visitBegunAfter } from '../visits/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
 import { type Door, isInside, type KnownBy, lookAtDoor } from './queries.ts'
 import { whyTurnedAway } from './refusing.ts'
@@ -19,15 +20,28 @@ export type Scan = {
   pov: Purpose
 }
 
-/** The visit that this very scan made, or the one they are in, if any. */
-export const visitBefore = ({ businessId, presence }: VisitScope, door: Door, moment: Moment) => {
+/** The person at the door with their visits. */
+export const arrivalAt = ({ presence }: VisitScope, { visitor_id, spans }: Door): Arrival => ({
+  visitorId: visitor_id,
+  spans: readSpans(spans),
+  lastSeen: presence,
+})
+
+/**
+ * The visit that this very scan made, or the one they are in, if any. A scan of someone alone that waited on their phone
+ * while the desk let them in, or they scanned again, is that visit too.
+ */
+export const visitBefore = (scope: VisitScope, door: Door, moment: Moment, isAlone = false) => {
+  const { businessId, branchId, presence } = scope
   if (door.used_visit !== null && door.used_at !== null) {
     if (!door.is_own_scan) throw usedBefore()
     return { visitId: door.used_visit, checkedInAt: door.used_at }
   }
-  return isInside(businessId, door, presence, moment)
-    ? { visitId: door.open_visit as number, checkedInAt: door.open_since as Date }
-    : undefined
+  if (isInside(businessId, door, presence, moment)) {
+    return { visitId: door.open_visit as number, checkedInAt: door.open_since as Date }
+  }
+  const next = moment.isLate && isAlone ? visitBegunAfter(arrivalAt(scope, door), branchId, moment.at) : undefined
+  return next && { visitId: next.visit_id, checkedInAt: next.checked_in_at }
 }
 
 /** A nonce is one person's scan at one branch: it never opens anyone else's visit. */

@@ -2,11 +2,11 @@ import type { Geofence } from '@quickprism/contract/geofence'
 import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
 import { checkoutType } from '../../db/codes.ts'
-import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { listed } from '../../db/listed.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import { isRefused, refusedAliases } from '../visitors/service.ts'
+import { type SpanJson, spansInJson } from '../visits/service.ts'
 import type { Moment } from './lateness.ts'
 import { countingScan, mayScan } from './scan-queries.ts'
 
@@ -48,6 +48,8 @@ export type Door = {
   is_expected: boolean
   /** The alert that is on at the branch. */
   alert: number | null
+  /** Their visits in the business that were not over at the moment of the scan, or have begun since. */
+  spans: SpanJson[]
 } & Known
 
 /** A moment as a statement has it: written in, or taken from the database there. */
@@ -118,6 +120,7 @@ export const lookAtDoor = (
     name: sql`${visitor.name}`,
     mobileHash: sql`${known.mobile}::bytea`,
   }
+  const stated = { ...self, emailHash: sql`${known.email}::bytea` }
   return sql<Door>`
     with used as materialized (
       select visit_id, branch_id, visitor_id, checked_in_at from business.visit
@@ -141,7 +144,8 @@ export const lookAtDoor = (
              mobile: sql`${known.mobile}::bytea`,
              email: sql`${known.email}::bytea`,
            })} as is_expected,
-           ${alertOn(scope, branchId)}
+           ${alertOn(scope, branchId)},
+           ${isLook ? sql`'[]'::jsonb` : spansInJson(businessId, sql`v.visitor_id`, stated, at)} as spans
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join ${lastVisitOf(businessId, branchId, { at, isLate })} open on true
@@ -220,83 +224,4 @@ export const findExpectedAmong = async (tx: BusinessTx, branchId: number, day: s
      where ${isExpected(tx, branchId, sql`${day}::date`, { mobile: sql`asked.mobile`, email: sql`asked.email` })}
   `.execute(tx)
   return rows.map(({ place }) => place)
-}
-
-export type Comer = { visitorId: number; kind: number; age: number | null; gender: number }
-
-export type NewVisit = {
-  branchId: number
-  at: Date
-  localTime: string
-  nonce: string
-  people: readonly Comer[]
-  purpose: number
-  accuracy: number | null
-  /** The person at the front desk who wrote it down. */
-  desk?: number
-}
-
-export type CheckedIn = {
-  visit_id: number
-  checked_in_at: Date
-  version: number
-  /** The alert that is on at the branch. */
-  alert: number | null
-}
-
-const newVisit = (tx: BusinessTx, visit: NewVisit, alert: RawBuilder<unknown>) => sql<CheckedIn>`
-  select visit_id, checked_in_at, version, ${alert} from business.check_in(
-    ${tx.businessId}, ${visit.branchId}, ${visit.at}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
-    ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
-    ${visit.people.map(({ kind }) => kind)}::smallint[],
-    ${visit.people.map(({ age }) => age)}::smallint[],
-    ${visit.people.map(({ gender }) => gender)}::smallint[],
-    ${visit.purpose}::smallint, ${visit.accuracy}::smallint, ${visit.desk ?? null}::bigint)
-`
-
-/** The visit with all its counters. A nonce that made one before ends the transaction (`isUsedNonce`). */
-export const insertVisit = async (tx: BusinessTx, visit: NewVisit) =>
-  (await newVisit(tx, visit, alertOn(tx, visit.branchId)).execute(tx)).rows[0] as CheckedIn
-
-/**
- * The same as the last thing that is done. If an alert has begun since the door was looked at, the transaction begins
- * again, and whoever comes joins its roll-call.
- */
-export const lastVisit = (tx: BusinessTx, visit: NewVisit) =>
-  newVisit(tx, visit, sql`business.expect_no_alert(${tx.businessId}, ${visit.branchId}) as alert`)
-
-export const isUsedNonce = (error: unknown) => isTaken(error, 'visit_nonce_once')
-
-export type Settled = { closed: number; ended_at: Date | null; ended_how: number | null; version: number }
-
-/**
- * Ends a visit that began in the past, and those of everyone who came with it, where they came elsewhere next or the
- * branch has closed since; one that a phone reported later is marked so.
- */
-export const settleVisit = async (
-  tx: BusinessTx,
-  branchId: number,
-  { visit_id, checked_in_at }: Pick<CheckedIn, 'visit_id' | 'checked_in_at'>,
-  isLate: boolean,
-) => {
-  const { rows } = await sql<Settled>`
-    select * from business.settle_visit(${tx.businessId}, ${branchId}, ${checked_in_at}, ${visit_id}, ${tx.now}, ${isLate})
-  `.execute(tx)
-  return rows[0] as Settled
-}
-
-type Joiner = Comer & { branchId: number; at: Date; groupAt: Date; leadId: number; accuracy: number | null }
-
-type JoinedVisit = { visit_id: number; checked_in_at: Date; version: number; alert: number | null }
-
-/** The joiner's visit, or nothing where the group has left or has them already. */
-export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
-  const { rows } = await sql<JoinedVisit | { visit_id: null }>`
-    select joined.*, ${alertOn(tx, joiner.branchId)}
-      from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.groupAt}, ${joiner.leadId},
-        ${joiner.at}, ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint,
-        ${joiner.accuracy}::smallint) joined
-  `.execute(tx)
-  const [joined] = rows
-  return joined === undefined || joined.visit_id === null ? undefined : joined
 }

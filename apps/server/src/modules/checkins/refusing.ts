@@ -63,6 +63,7 @@ export type RefusedScan = {
   actor: number | null
   code: string
   atDoor: boolean
+  scannedAt?: Date | undefined
 }
 
 /**

@@ -110,6 +110,8 @@ type Refused = {
   nonce: string
   /** They stand where the branch is, and did not only scan its poster elsewhere. */
   atDoor: boolean
+  /** When the scan was made, where a phone reports it later. */
+  scannedAt?: Date | undefined
 }
 
 /**
@@ -118,7 +120,7 @@ type Refused = {
  * the first at the door.
  */
 export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
-  const { branchId, visitorId, quickId, code, nonce, atDoor } = refused
+  const { branchId, visitorId, quickId, code, nonce, atDoor, scannedAt = null } = refused
   const { rows } = await sql<{ is_first: boolean; is_first_at_door: boolean }>`
     with before as (
       select refusal_id, at, at_door from business.refusal
@@ -128,15 +130,18 @@ export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
       update business.refusal r
          set times = r.times + (r.last_nonce <> ${nonce}::uuid)::int,
              last_nonce = ${nonce}::uuid,
-             at_door = r.at_door or ${atDoor}
+             at_door = r.at_door or ${atDoor},
+             scanned_at = least(r.scanned_at, ${scannedAt}::timestamptz)
         from before b
        where r.business_id = ${tx.businessId} and r.branch_id = ${branchId} and r.refusal_id = b.refusal_id
          and r.at = b.at
       returning r.refusal_id, b.at_door as was_at_door
     ), kept as (
-      insert into business.refusal (business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce, at_door)
+      insert into business.refusal (
+        business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce, at_door, scanned_at
+      )
       select ${tx.businessId}::int, ${branchId}::int, ${tx.now}::timestamptz, ${visitorId}::bigint, ${quickId},
-             ${code}, ${nonce}::uuid, ${nonce}::uuid, ${atDoor}::boolean
+             ${code}, ${nonce}::uuid, ${nonce}::uuid, ${atDoor}::boolean, ${scannedAt}::timestamptz
        where not exists (select from again)
          and not exists (
            select from business.refusal

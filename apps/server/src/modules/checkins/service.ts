@@ -1,6 +1,6 @@
-export { type Judged, judgeCompanions, refusedAccount } from './companions.ts'
+export { arrivingAs, type Judged, judgeCompanions, refusedAccount } from './companions.ts'
 export { noteExpected } from './expected.ts'
-export { type Comer, insertVisit, isUsedNonce, type KnownVisitor, lastVisitOf, settleVisit } from './queries.ts'
+export { type KnownVisitor, lastVisitOf } from './queries.ts'
 export { keepRefusal } from './refusing.ts'
 export { countNamed } from './scan-queries.ts'
 export { comerOf, kindAt, withNameAlone, withToldId } from './visitors.ts'

@@ -5,7 +5,8 @@ import { enqueue } from '../../jobs.ts'
 import type { Visitor } from '../../scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
 import { copyOf, insertTold, insertVisitor, isUpToDate, updateVisitor } from '../visitors/service.ts'
-import type { Comer, Known } from './queries.ts'
+import type { Comer } from '../visits/service.ts'
+import type { Known } from './queries.ts'
 
 /** The business's own copy of a person, made at their first check-in and brought up to date at later ones. */
 const keepCopy = async (

@@ -7,13 +7,23 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { countNamed, insertVisit, isUsedNonce, noteExpected, settleVisit } from '../checkins/service.ts'
+import { countNamed, noteExpected } from '../checkins/service.ts'
 import { offerClaims } from '../claims/service.ts'
 import { askAlong, notePresences } from '../presence/service.ts'
-import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
 import { contactHashes, visitorRef } from '../visitors/service.ts'
-import { checkedIn, findGroup, findSpans, makeRoom, type VisitRow } from '../visits/service.ts'
+import {
+  type Arrival,
+  begin,
+  type Comer,
+  checkedIn,
+  findArrivals,
+  findGroup,
+  findSpans,
+  isUsedNonce,
+  type NewVisit,
+  type VisitRow,
+} from '../visits/service.ts'
 import { judge, type Verdict } from './judging.ts'
 import { type Arrivals, accountsOf, isNameAlone, type Party, shownAs } from './party.ts'
 import { type Desk, findClaimants, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
@@ -42,7 +52,11 @@ export const expiredPass = () => refuse.invalid('This code has changed since. As
 const hold = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, nonce: string, parties: readonly Party[]) => {
   const keys = parties.flatMap((party) => {
     if (party.by === 'told') return [entryKeys.told(party.quickId)]
-    return party.by === 'name' ? entryKeys.addresses([party.mobile, party.email]) : []
+    if (party.by === 'pass') {
+      const { quick_id, mobile, email } = party.facts
+      return [entryKeys.told(quick_id), ...entryKeys.addresses([mobile, email])]
+    }
+    return entryKeys.addresses([party.mobile, party.email])
   })
   await holdEntry(tx, [`nonce ${nonce}`, ...keys])
   const told = parties.flatMap((party) =>
@@ -88,61 +102,77 @@ type Arriving = {
   named: number
 }
 
+/** Everyone who is let in, the lead first, each once. */
+const comersOf = async ({ desk, lead, along, named }: Arriving, tx: BusinessTx, branchId: number) => {
+  const here = { branchId, day: desk.local_time.slice(0, 10) }
+  const first = await lead.comer(here)
+  await countNamed(tx, first.visitorId, named)
+  const comers = [{ ...lead, comer: first }]
+  for (const one of along) {
+    const comer = await one.comer(here)
+    // Whoever claimed what a desk wrote down may be told of by their account and by name: they come once.
+    if (comers.every((other) => other.comer.visitorId !== comer.visitorId)) comers.push({ ...one, comer })
+  }
+  return comers
+}
+
+/** Their visits that are not over. A pass also ends what was written down for its owner under their quickID or name. */
+const arrivalsOf = async (tx: BusinessTx, comers: Awaited<ReturnType<typeof comersOf>>): Promise<Arrival[]> => {
+  const written = comers.flatMap(({ shown, comer }) => (shown ? [] : [comer.visitorId]))
+  const spans = await findSpans(tx, written, tx.now)
+  const shown = comers.flatMap((one) => (one.shown ? [{ ...one.shown, visitorId: one.comer.visitorId }] : []))
+  return [
+    ...written.map((visitorId) => ({
+      visitorId,
+      spans: spans.filter(({ visitor_id }) => visitor_id === visitorId),
+      lastSeen: undefined,
+    })),
+    ...(await findArrivals(tx, shown, tx.now)),
+  ]
+}
+
 const letIn = async (
   deps: Pick<Deps, 'random' | 'secrets' | 'sms' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
   entry: Entry,
-  { desk, party, lead, along, named }: Arriving,
+  arriving: Arriving,
 ) => {
   const { branchId, who } = scope
-  const here = { branchId, day: desk.local_time.slice(0, 10) }
-  const first = await lead.comer(here)
-  await countNamed(tx, first.visitorId, named)
-  const others: (typeof first)[] = []
-  const claimants = lead.mayClaim ? [first.visitorId] : []
-  for (const one of along) {
-    const other = await one.comer(here)
-    // Whoever claimed what a desk wrote down may be told of by their account and by name: they come once.
-    if ([first, ...others].some(({ visitorId }) => visitorId === other.visitorId)) continue
-    others.push(other)
-    if (one.mayClaim) claimants.push(other.visitorId)
-  }
-  const spans = await findSpans(
-    tx,
-    [first, ...others].map(({ visitorId }) => visitorId),
-    tx.now,
-  )
-  const hasLater = await makeRoom(tx, scope, spans, tx.now)
-  const visit = await insertVisit(tx, {
+  const { desk, party, lead } = arriving
+  const comers = await comersOf(arriving, tx, branchId)
+  const [first] = comers.map(({ comer }) => comer) as [Comer]
+  const written: NewVisit = {
     branchId,
     at: tx.now,
     localTime: desk.local_time,
     nonce: entry.nonce,
-    people: [first, ...others],
+    people: comers.map(({ comer }) => comer),
     purpose: purposeOfVisit[entry.pov],
     accuracy: null,
     desk: who.personId,
-  }).catch((error: unknown) => {
+  }
+  const arrivals = await arrivalsOf(tx, comers)
+  const { visit, version, group } = await begin(tx, scope, written, { arrivals }).catch((error: unknown) => {
     // A desk's own entry would have been found: a phone sent the same nonce at the same moment.
     throw isUsedNonce(error) ? usedBefore() : error
   })
-  const { visit_id: visitId, checked_in_at: checkedInAt, alert } = visit
-  const { version } = hasLater ? await settleVisit(tx, branchId, visit, false) : visit
+  const { visit_id: visitId, checked_in_at: checkedInAt } = visit
   if (entry.badge || entry.visiting) {
-    const written = { badge: entry.badge || null, visiting: entry.visiting || null }
-    await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)
+    const words = { badge: entry.badge || null, visiting: entry.visiting || null }
+    await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, words)
   }
-  await noteCame(tx, { branchId, checkedInAt, leadId: visitId, alert })
+  const claimants = comers.flatMap(({ mayClaim, comer }) => (mayClaim ? [comer.visitorId] : []))
   await offerClaims(deps, tx, { branchId, checkedInAt }, claimants)
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
-  changed(tx, branchId, checkedIn(shownAs(party).called, others.length, entry.pov), { about: first, version })
+  const activity = checkedIn(shownAs(party).called, comers.length - 1, entry.pov)
+  changed(tx, branchId, activity, { about: first, version })
   const about = lead.quickId ?? visitorRef(deps.secrets, tx.businessId, first.visitorId)
   record(tx, scope, { event: 'visit.entered-at-desk', about })
   if (entry.aadhaar !== undefined || entry.pan !== undefined)
     record(tx, scope, { event: 'visitor.document-kept', about })
-  return shown(tx, branchId, { checkedInAt, group: await findGroup(tx, branchId, checkedInAt, visitId) })
+  return shown(tx, branchId, { checkedInAt, group })
 }
 
 /**

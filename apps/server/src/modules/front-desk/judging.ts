@@ -3,7 +3,7 @@ import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  type Comer,
+  arrivingAs,
   comerOf,
   type Judged,
   judgeCompanions,
@@ -13,7 +13,7 @@ import {
 } from '../checkins/service.ts'
 import type { PersonFacts } from '../presence/service.ts'
 import { contactHashes, findKeptOut, insertVisitor, keptOutBy, withoutAccount } from '../visitors/service.ts'
-import { findSpans } from '../visits/service.ts'
+import { type Arriving, type Comer, findArrivals } from '../visits/service.ts'
 import type { Party } from './party.ts'
 import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
@@ -27,6 +27,8 @@ export type Verdict =
       /** They left a mobile, and the business knows no account of theirs. */
       mayClaim: boolean
       comer(here: Here): Promise<Comer>
+      /** As the business may know them besides, where their pass says who they are. */
+      shown?: Arriving
     }
   | { is: 'inside'; visitId: number; checkedInAt: Date }
   | { is: 'refused'; account: Judged['refused'][number] }
@@ -146,8 +148,8 @@ const refusedAsTold = ({ known, keptOut, ...account }: Judged['refused'][number]
 
 /**
  * As the visitor that the branch knows already, unless they are in a visit elsewhere in the business, which a quickID that
- * was told must not end: then it is let in under the quickID alone. The account behind it may say more by now, and
- * its owner has not shown it.
+ * was told must not end, or in one under the quickID alone: then it is let in under that. The account behind it may say
+ * more by now, and its owner has not shown it.
  */
 const welcomeAsTold = (quickId: string, known: KnownHere): Verdict => ({
   is: 'welcome',
@@ -188,8 +190,11 @@ export const judge = async (
     const welcome = judged.welcome.find(isThem)
     if (party.by === 'told') {
       const known = welcome?.known && isKnownHere(welcome.known) ? welcome.known : undefined
-      const elsewhere = await findSpans(tx, [known?.visitor_id ?? 0], tx.now)
-      return known && elsewhere.length === 0 ? welcomeAsTold(party.quickId, known) : judgeUnknown(within, party.quickId)
+      const stated = { quickId: party.quickId, name: '', mobile: null, email: null, lastSeen: undefined }
+      const [own] = await findArrivals(tx, [{ ...stated, visitorId: known?.visitor_id ?? null }], tx.now)
+      return known && own?.spans.length === 0
+        ? welcomeAsTold(party.quickId, known)
+        : judgeUnknown(within, party.quickId)
     }
     if (!welcome) throw new Error('someone who showed a pass was not judged')
     return {
@@ -197,6 +202,7 @@ export const judge = async (
       quickId: welcome.facts.quick_id,
       mayClaim: false,
       comer: (here) => comerOf(deps, tx, welcome.known, visitorIn(welcome.facts), here),
+      shown: arrivingAs(deps, tx, welcome.facts, welcome.known?.visitor_id ?? null),
     }
   }
   const verdicts: Verdict[] = []

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { analytics } from '@quickprism/contract/analytics'
+import { checkins } from '@quickprism/contract/checkins'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { records } from '@quickprism/contract/records'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { findOpenVisits } from '../visits/service.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -113,5 +117,31 @@ describe('a check-in that the desk takes back', () => {
     const scanned = (await desk.inside()).data.find(({ name }) => name === 'Asha Reddy')?.visit_ref as string
     await expect(desk.undo(scanned)).rejects.toMatchObject(refused)
     expect(await desk.inside()).toMatchObject({ visitors: 2 })
+  })
+
+  it('is not why they came the last time, and hides no visit that their phone reports from before', async () => {
+    const desk = await openDesk()
+    const { branch } = desk
+    const asha = await t.given.person({ name: 'Asha Reddy' })
+    const lastTime = async () => {
+      const body = { shop_quickID: branch.quickId, key: await door.posterKeyOf(branch) }
+      return (await door.phoneOf(asha)(checkins.door, { body })).last_pov
+    }
+    await door.comes(asha, branch, { pov: 'Courier' })
+    later(1)
+    await door.leaves(asha, branch)
+    const scanned_at = new Date(t.clock.held.getTime() + 60_000).toISOString()
+    later(20)
+    const { visit } = await desk.checkIn({ pass: await door.passOf(asha) })
+    later(1)
+    await desk.undo(visit?.visit_ref as string)
+    expect(await lastTime()).toBe('Courier')
+    await door.comes(asha, branch, { scanned_at })
+    const { business } = branch
+    const [inside] = await door.visitsAt(branch).then((visits) => visits.filter((one) => one.checked_out_at === null))
+    const open = await inBusiness(t.deps, admitJob(business.cell, business.businessId), (tx) =>
+      findOpenVisits(tx, inside?.visitor_id as number),
+    )
+    expect(open).toMatchObject([{ visit_id: inside?.visit_id, checked_in_at: new Date(scanned_at) }])
   })
 })

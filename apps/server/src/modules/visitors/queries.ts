@@ -227,6 +227,22 @@ export const isRefused = (businessId: number, branchId: number, visitor: 'o' | '
      and r.visitor_id = ${sql.ref(`${visitor}.visitor_id`)}
 )`
 
+/** By what a desk writes down someone who shows no account. */
+export type StatedAs = Record<'quickId' | 'name' | 'mobileHash' | 'emailHash', RawBuilder<unknown>>
+
+/**
+ * The rows of someone whom a desk wrote down by the quickID they stated, or by their name and one of their addresses, and
+ * that belong to no account. An account that shows itself is the same person.
+ */
+export const statedRows = (businessId: number, { quickId, name, mobileHash, emailHash }: StatedAs) => sql`(
+  select visitor_id from business.visitor
+   where business_id = ${businessId} and told_id = ${quickId} and person_id is null
+  union all
+  select visitor_id from business.visitor
+   where business_id = ${businessId} and (mobile_hash = ${mobileHash} or email_hash = ${emailHash})
+     and lower(name) = lower(${name}) and person_id is null
+)`
+
 /** What a branch refuses someone as: whom a desk wrote down by the quickID they told, or by the same name and mobile. */
 export const refusedAliases = (
   businessId: number,

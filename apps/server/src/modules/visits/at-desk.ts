@@ -14,6 +14,7 @@ import { noteCame, noteLeft } from '../sos/service.ts'
 import { openContacts, visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
+import { undoCheckIn, undoEnding } from './ending-queries.ts'
 import {
   correctPurpose,
   type DueVisit,
@@ -21,8 +22,6 @@ import {
   findMoment,
   findToldOf,
   findVisit,
-  undoCheckIn,
-  undoEnding,
   type VisitRow,
 } from './queries.ts'
 import { findSpans } from './timeline-queries.ts'

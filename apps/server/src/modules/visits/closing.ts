@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { closing } from './activities.ts'
 import { type DueBranch, findDueBranches, findDueVisits } from './due-queries.ts'
-import { closeDue } from './queries.ts'
+import { closeDue } from './ending-queries.ts'
 
 /** So many people are told by one job. */
 const TOLD_AT_ONCE = 200

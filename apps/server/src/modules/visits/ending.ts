@@ -5,7 +5,8 @@ import { record } from '../../db/record.ts'
 import type { BusinessScope } from '../../scopes.ts'
 import { noteLeft } from '../sos/service.ts'
 import { corrected, departure } from './activities.ts'
-import { correctVisits, type DueVisit, endVisits, type VisitRow } from './queries.ts'
+import { correctVisits, endVisits } from './ending-queries.ts'
+import type { DueVisit, VisitRow } from './queries.ts'
 
 /** Later evidence than this no longer corrects what was assumed at closing time. */
 export const EVIDENCE = 48 * 60 * 60_000
@@ -23,32 +24,42 @@ const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) =>
 
 type OneVisit = Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'name' | 'visitor_id' | 'kind'>
 
-/** Visits by when they began: someone who joined a group later came later. */
-const byCheckIn = <Visit extends Pick<VisitRow, 'checked_in_at'>>(visits: readonly Visit[]) =>
-  [...Map.groupBy(visits, ({ checked_in_at }) => checked_in_at.getTime()).values()].map((together) => ({
-    checkedInAt: (together[0] as Visit).checked_in_at,
-    together,
-  }))
+type Seen = readonly { visit_id: number }[]
 
-/** Ends visits of one group, writes that to the branch's feed, and returns how many they were. */
+/** Visits by when they began, since someone who joined a group later came later, and by how well their end is known. */
+const inParts = <Visit extends Pick<VisitRow, 'checked_in_at' | 'visit_id'>>(
+  visits: readonly Visit[],
+  grade: number,
+  seen: Seen,
+) => {
+  const isSeen = ({ visit_id }: Visit) => seen.some((one) => one.visit_id === visit_id)
+  const gradeOf = (visit: Visit) => (grade === exitGrade.observed && !isSeen(visit) ? exitGrade.inferred : grade)
+  const parts = Map.groupBy(visits, (visit) => `${visit.checked_in_at.getTime()} ${gradeOf(visit)}`)
+  return [...parts.values()].map((together) => {
+    const [first] = together as [Visit]
+    const visitIds = together.map(({ visit_id }) => visit_id)
+    return { visitIds, checkedInAt: first.checked_in_at, grade: gradeOf(first) }
+  })
+}
+
+/**
+ * Ends visits of one group, writes that to the branch's feed, and returns how many they were. Of those who were not seen
+ * themselves the end is inferred: they may have gone elsewhere before.
+ */
 export const endOpen = async (
   tx: BusinessTx,
   { branchId }: { branchId: number },
   open: readonly OneVisit[],
   { how, grade, at }: Ending,
-  {
-    activityOf = departure,
-    seen = open,
-  }: { activityOf?: typeof departure; seen?: readonly { visit_id: number }[] } = {},
+  { activityOf = departure, seen = open }: { activityOf?: typeof departure; seen?: Seen } = {},
 ): Promise<number> => {
   const [first] = open
   if (!first) return 0
   let closed = 0
   let version = 0
   let alert: number | null = null
-  for (const { checkedInAt, together } of byCheckIn(open)) {
-    const visitIds = together.map(({ visit_id }) => visit_id)
-    const ended = await endVisits(tx, visitIds, { branchId, checkedInAt, at, how, grade })
+  for (const { visitIds, ...part } of inParts(open, grade, seen)) {
+    const ended = await endVisits(tx, visitIds, { branchId, at, how, ...part })
     closed += ended.closed
     ;({ version, alert } = ended)
   }
@@ -80,20 +91,14 @@ export const correct = async (
   branchId: number,
   visits: readonly OneVisit[],
   { how, grade, at }: Ending,
-  {
-    seen = visits,
-    leastGrade = exitGrade.assumed,
-  }: { seen?: readonly { visit_id: number }[]; leastGrade?: number } = {},
+  { seen = visits, leastGrade = exitGrade.assumed }: { seen?: Seen; leastGrade?: number } = {},
 ): Promise<void> => {
   const [first] = visits
   if (!first) return
   const notBefore = new Date(tx.now.getTime() - EVIDENCE)
   const outcome: Awaited<ReturnType<typeof correctVisits>> = []
-  for (const { checkedInAt, together } of byCheckIn(visits)) {
-    const visitIds = together.map(({ visit_id }) => visit_id)
-    outcome.push(
-      ...(await correctVisits(tx, visitIds, { branchId, checkedInAt, at, how, grade }, { notBefore, leastGrade })),
-    )
+  for (const { visitIds, ...part } of inParts(visits, grade, seen)) {
+    outcome.push(...(await correctVisits(tx, visitIds, { branchId, at, how, ...part }, { notBefore, leastGrade })))
   }
   for (const { visit_id, version } of outcome) {
     record(tx, scope, {

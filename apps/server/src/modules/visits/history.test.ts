@@ -3,6 +3,8 @@ import { visits } from '@quickprism/contract/visits'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PersonScope } from '../../scopes.ts'
+import { visitsOf } from './history.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -77,6 +79,18 @@ describe('one’s own visits', () => {
     const older = await phone(visits.mine, { query: {} })
     expect(older.data).toHaveLength(1)
     expect(older.has_older).toBe(false)
+  })
+
+  it('are the last of very many, and it is said that there are older ones', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    for (const day of [0, 1, 2]) {
+      later(day * DAY)
+      await door.comes(person, branch)
+    }
+    const scope = { who: { personId: person.personId } } as PersonScope
+    expect(await visitsOf(t.deps, scope, 90, 2)).toMatchObject({ visits: [{}, {}], hasOlder: true })
+    expect(await visitsOf(t.deps, scope, 90, 3)).toMatchObject({ visits: [{}, {}, {}], hasOlder: false })
   })
 
   it('are gone where one had oneself erased', async () => {

@@ -8,14 +8,14 @@ const DAY = 86_400_000
 const MOST = 1_000
 
 /** Cell by cell, newest first. */
-export const visitsOf = async (deps: Deps, { who }: PersonScope, days: number) => {
+export const visitsOf = async (deps: Deps, { who }: PersonScope, days: number, most = MOST) => {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - days * DAY)
-  const found = await Promise.all(deps.cells.all.map((cell) => findVisitsOf(cell, who.personId, since, MOST)))
+  const found = await Promise.all(deps.cells.all.map((cell) => findVisitsOf(cell, who.personId, since, most + 1)))
   const visits = found.flatMap((cell) => cell.visits)
   return {
-    visits: visits.sort((one, other) => other.checked_in_at.getTime() - one.checked_in_at.getTime()).slice(0, MOST),
-    hasOlder: visits.length > MOST || found.some(({ hasOlder }) => hasOlder),
+    visits: visits.sort((one, other) => other.checked_in_at.getTime() - one.checked_in_at.getTime()).slice(0, most),
+    hasOlder: visits.length > most || found.some(({ hasOlder }) => hasOlder),
     now,
   }
 }

@@ -23,6 +23,7 @@ const conclude = async (
   { businessId, branchId, visitId, checkedInAt }: Presence,
   at: Date,
   how: number,
+  leastGrade: number = exitGrade.assumed,
 ) => {
   const scope = await homeOfBusiness(deps, businessId)
   if (!scope) return
@@ -33,15 +34,24 @@ const conclude = async (
     if (visit.checked_out_at === null) {
       const ending = at < visit.due_at ? known : atClosing(visit)
       await endOpen(tx, { branchId }, [visit], ending)
-    } else if (at < visit.checked_out_at) await correct(tx, scope, branchId, [visit], known)
+    } else if (at < visit.checked_out_at) {
+      await correct(tx, scope, branchId, [visit], known, { leastGrade })
+    }
   })
 }
 
-/** Someone checked in elsewhere: they left this branch at that time at the latest. */
+/** Someone checked in elsewhere: they left this branch at that time at the latest, whatever the lead of their group said. */
 export const closeElsewhere: Workers['identity']['checkins.close-elsewhere'] = (
   { checkedInAt, leftAt, ...visit },
   deps,
-) => conclude(deps, { ...visit, checkedInAt: new Date(checkedInAt) }, new Date(leftAt), checkoutType.geoTagged)
+) =>
+  conclude(
+    deps,
+    { ...visit, checkedInAt: new Date(checkedInAt) },
+    new Date(leftAt),
+    checkoutType.geoTagged,
+    exitGrade.inferred,
+  )
 
 /** Whoever signs out of the companion on their last device has left. A session that merely ran out ends no visit. */
 export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = async ({ sessionId }, deps) => {

@@ -74,6 +74,41 @@ describe('leaving', () => {
     expect((await door.phoneOf(person)(checkins.mine, {})).visit).toMatchObject({ shop_quickID: other.quickId })
   })
 
+  it('ends the visit that the phone names, also where its clock is behind', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    await door.comes(person, branch)
+    later(10)
+    await door.leaves(person, branch)
+    later(20)
+    const { visit_ref } = await door.comes(person, branch)
+    const [came, left_at] = [t.clock.held, new Date(t.clock.held.getTime() - 5 * 60_000).toISOString()]
+    later(30)
+    const key = await door.posterKeyOf(branch)
+    expect(await door.leaves(person, branch, { by: 'qr', key, left_at, visit_refs: [visit_ref] })).toMatchObject({
+      closed: 1,
+    })
+    expect((await door.visitsAt(branch)).at(-1)).toMatchObject({ checked_in_at: came, checked_out_at: came })
+  })
+
+  it('of a group says less of a companion who had gone to another business before', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const [lead, friend] = [await t.given.person({ name: 'Asha' }), await t.given.person({ name: 'Priya' })]
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }] })
+    later(10)
+    await door.comes(friend, other)
+    const wentOn = t.clock.held
+    const jobs = await door.jobsOf<{ branchId: number }>('checkins.close-elsewhere')
+    const job = jobs.find(({ branchId }) => branchId === branch.branchId)
+    later(20)
+    await door.leaves(lead, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })
+    await closeElsewhere(job as never, t.deps)
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { name: 'Asha', checked_out_at: t.clock.held, exit_grade: 1 },
+      { name: 'Priya', checked_out_at: wentOn, exit_grade: 2 },
+    ])
+  })
+
   it('cannot be done for someone else', async () => {
     const branch = await t.given.branch()
     const visit = await door.comes(await t.given.person(), branch)

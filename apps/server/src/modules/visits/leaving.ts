@@ -4,19 +4,31 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
+import { findCorrectable } from './ending-queries.ts'
 import { type DueVisit, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
-import { readVisitRef } from './visit-refs.ts'
+import { readVisitRef, type VisitKey } from './visit-refs.ts'
 
-/** The visit that the caller leaves: their last one here, whether or not it is open; by then, if they said it later. */
-export const visitToLeave = async (tx: BusinessTx, scope: VisitScope, by?: Date) => {
-  const own = await findOwnVisit(tx, scope, by)
+const namedIn = ({ secrets }: Pick<Deps, 'secrets'>, scope: VisitScope, refs: readonly string[]): VisitKey[] =>
+  refs.flatMap((ref) => readVisitRef(secrets, scope, ref) ?? [])
+
+/**
+ * The visit that the caller leaves: their own among those they name, or else their last one here, whether or not it is
+ * open; by then, if they said it later.
+ */
+export const visitToLeave = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: VisitScope,
+  { refs = [], by }: { refs?: readonly string[] | undefined; by?: Date | undefined },
+) => {
+  const own = await findOwnVisit(tx, scope, { named: namedIn(deps, scope, refs), by })
   if (!own) throw refuse.missing('You are not checked in here.')
   return own
 }
 
 /** Whose visits end: the named ones of the caller's own group, or the whole of it; never anyone else's. */
 const leavers = async (
-  deps: Deps,
+  deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   scope: VisitScope,
   own: VisitRow,
@@ -24,24 +36,33 @@ const leavers = async (
 ) => {
   const group = own.is_lead ? await findGroup(tx, scope.branchId, own.checked_in_at, own.visit_id) : [own]
   if (!refs) return group
-  const named = new Set(refs.map((ref) => readVisitRef(deps.secrets, scope, ref)?.visitId))
+  const named = new Set(namedIn(deps, scope, refs).map(({ visitId }) => visitId))
   return group.filter(({ visit_id }) => named.has(visit_id))
 }
 
-/** Ends the caller's visit, and those of their group who leave with them. Ending it again changes nothing. */
+/**
+ * Ends the caller's visit, and those of their group who leave with them. Ending it again changes nothing, and nor does a
+ * leaving after closing time that says nothing of the visit any more (Q150): it ended at closing time.
+ */
 export const leave = async (
   deps: Deps,
   tx: BusinessTx,
   scope: VisitScope,
   { own, refs, said }: { own: DueVisit; refs: readonly string[] | undefined; said: Ending },
 ) => {
-  const ending = own.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(own) : said
   const visits = await leavers(deps, tx, scope, own, refs)
   const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
   const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
+  const doubtful = own.due_at <= tx.now ? [...open, ...late] : late
+  const notBefore = new Date(tx.now.getTime() - EVIDENCE)
+  const correctable = await findCorrectable(tx, scope.branchId, doubtful, { at: said.at, notBefore })
+  const counts = (visit: VisitRow) => !doubtful.includes(visit) || correctable.has(visit.visit_id)
   // Only the phone that scanned was seen to leave: those whom it names may be anywhere.
   const seen = visits.filter(({ visit_id }) => visit_id === own.visit_id)
-  const closed = await endOpen(tx, scope, open, ending, { seen })
-  await correct(tx, scope, scope.branchId, late, ending, { seen })
-  return { closed, at: closed > 0 ? ending.at : null }
+  const closed = await endOpen(tx, scope, open.filter(counts), said, { seen })
+  await correct(tx, scope, scope.branchId, late.filter(counts), said, { seen })
+  // As a worker would have, that was down at closing time.
+  const forgotten = open.filter((visit) => !counts(visit) && visit.checked_in_at < own.due_at)
+  await endOpen(tx, scope, forgotten, atClosing(own))
+  return { closed, at: closed > 0 ? said.at : null }
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { alertOn } from '../../db/alert-on.ts'
 import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { theirVisitor } from '../../db/their-visitor.ts'
 import type { VisitScope } from '../../scopes.ts'
+import type { VisitKey } from './visit-refs.ts'
 
 export type VisitRow = {
   visit_id: number
@@ -36,19 +36,37 @@ const visitRows = sql`
 
 const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`
 
-/** The caller's last visit at this branch, or the last that had begun by a time. */
-export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope, by?: Date) => {
+/** Which of the caller's visits is meant. */
+type Meant = {
+  /** One of these, if any is theirs. */
+  named?: readonly VisitKey[] | undefined
+  /** Begun by then, if none is named. */
+  by?: Date | undefined
+}
+
+/** The caller's own visit among those that are named, or else their last one at this branch. */
+export const findOwnVisit = async (
+  tx: BusinessTx,
+  { businessId, branchId, visitor }: VisitScope,
+  { named = [], by }: Meant = {},
+) => {
+  const own = (among: RawBuilder<unknown>, place: RawBuilder<unknown>) => sql`(
+    select t.*, ${place} as place from business.visit t
+     where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = o.visitor_id
+       and checkout_type <> ${checkoutType.undone}
+       ${among}
+     order by checked_in_at desc, visit_id desc limit 1
+  )`
+  const isNamed = sql`
+    and checked_in_at = any(${named.map(({ checkedInAt }) => checkedInAt)}::timestamptz[])
+    and visit_id = any(${named.map(({ visitId }) => visitId)}::bigint[])
+  `
+  const last = own(by ? sql`and checked_in_at <= ${by}` : sql``, sql`1`)
   const { rows } = await sql<DueVisit>`
     select ${visitRows}, ${dueAt}
       from business.visitor o
       join business.branch b on b.business_id = ${businessId} and b.branch_id = ${branchId}
-      join lateral (
-        select * from business.visit
-         where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = o.visitor_id
-           and checkout_type <> ${checkoutType.undone}
-           ${by ? sql`and checked_in_at <= ${by}` : sql``}
-         order by checked_in_at desc, visit_id desc limit 1
-      ) v on true
+      join lateral ${named.length === 0 ? last : sql`(${own(isNamed, sql`0`)} union all ${last} order by place limit 1)`} v on true
      where o.business_id = ${businessId} and o.person_id = ${visitor.personId}
   `.execute(tx)
   return rows[0]
@@ -96,34 +114,6 @@ export const findVisit = async (tx: BusinessTx, branchId: number, checkedInAt: D
   return rows[0]
 }
 
-type Ending = { branchId: number; checkedInAt: Date; at: Date; how: number; grade: number }
-
-/** Ends those of the visits that are open, and says how many they were. */
-export const endVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending) => {
-  type Ended = { closed: number; version: number; alert: number | null }
-  const { rows } = await sql<Ended>`
-    select *, ${alertOn(tx, ending.branchId)}
-      from business.check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
-        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint)
-  `.execute(tx)
-  return rows[0] as Ended
-}
-
-/** Evidence about visits whose end is known no better than by a grade: which of them it corrected. */
-export const correctVisits = async (
-  tx: BusinessTx,
-  visitIds: readonly number[],
-  ending: Ending,
-  { notBefore, leastGrade }: { notBefore: Date; leastGrade: number },
-) => {
-  const { rows } = await sql<{ visit_id: number; version: number; alert: number | null }>`
-    select unnest(corrected) as visit_id, version, ${alertOn(tx, ending.branchId)}
-      from business.correct_check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
-        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore}, ${leastGrade}::smallint)
-  `.execute(tx)
-  return rows
-}
-
 /** Another purpose for everyone of a check-in: whether it was another before. */
 export const correctPurpose = async (
   tx: BusinessTx,
@@ -136,34 +126,6 @@ export const correctPurpose = async (
   return rows[0] as { corrected: boolean; version: number }
 }
 
-/** Opens those of the visits that have ended, and says how many they were. */
-export const undoEnding = async (
-  tx: BusinessTx,
-  visitIds: readonly number[],
-  { branchId, checkedInAt }: { branchId: number; checkedInAt: Date },
-) => {
-  type Reopened = { reopened: number; version: number; alert: number | null }
-  const { rows } = await sql<Reopened>`
-    select *, ${alertOn(tx, branchId)}
-      from business.undo_check_out(${tx.businessId}, ${branchId}, ${checkedInAt}, ${visitIds}::bigint[])
-  `.execute(tx)
-  return rows[0] as Reopened
-}
-
-/** Takes back a check-in of the front desk, where all of it are inside and it is no older than that: how many they were. */
-export const undoCheckIn = async (
-  tx: BusinessTx,
-  { branchId, checkedInAt, leadId }: { branchId: number; checkedInAt: Date; leadId: number },
-  notBefore: Date,
-) => {
-  type Undone = { undone: number; version: number; alert: number | null }
-  const { rows } = await sql<Undone>`
-    select *, ${alertOn(tx, branchId)}
-      from business.undo_check_in(${tx.businessId}, ${branchId}, ${checkedInAt}, ${leadId}, ${tx.now}, ${notBefore})
-  `.execute(tx)
-  return rows[0] as Undone
-}
-
 /** What people without an account told of themselves. */
 export const findToldOf = (tx: BusinessTx, visitorIds: readonly number[]) =>
   tx
@@ -172,13 +134,6 @@ export const findToldOf = (tx: BusinessTx, visitorIds: readonly number[]) =>
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', 'in', [...visitorIds, 0])
     .execute()
-
-export const closeDue = async (tx: BusinessTx, branchId: number) => {
-  const { rows } = await sql<{ closed: number; version: number | null }>`
-    select * from business.close_due(${tx.businessId}, ${branchId}, ${tx.now})
-  `.execute(tx)
-  return rows[0] as { closed: number; version: number | null }
-}
 
 /** The branch's hours are others now: which of its visits are due is looked at afresh. */
 export const forgetClosing = (tx: BusinessTx, branchId: number) =>
@@ -223,16 +178,14 @@ type OpenVisit = { visit_id: number; branch_id: number; branch_name: string; che
 /** The visits that someone has not left, at branches that still exist, in one order of branches. */
 export const findOpenVisits = async (tx: BusinessTx, visitorId: number) => {
   const { rows } = await sql<OpenVisit>`
-    select last.visit_id, br.branch_id, br.name as branch_name, last.checked_in_at
+    select open.visit_id, br.branch_id, br.name as branch_name, open.checked_in_at
       from business.branch_visitor bv
       join business.branch br
         on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id and br.deleted_at is null
-      join lateral (
-        select visit_id, checked_in_at, checked_out_at from business.visit
-         where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = bv.visitor_id
-         order by checked_in_at desc, checked_out_at is null desc, visit_id desc limit 1
-      ) last on last.checked_out_at is null
-       and business.closing_after(last.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
+      join business.visit open
+        on open.business_id = ${tx.businessId} and open.branch_id = bv.branch_id and open.visitor_id = bv.visitor_id
+       and open.checked_out_at is null
+       and business.closing_after(open.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
      where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
      order by br.branch_id
   `.execute(tx)

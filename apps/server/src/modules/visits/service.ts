@@ -11,7 +11,19 @@ export { leave, visitToLeave } from './leaving.ts'
 export { currentVisit, type Earlier, expectInside, type MyVisit, showVisit } from './my-visit.ts'
 export { findPlace } from './place-queries.ts'
 export { presentPlace, purposeIn } from './present.ts'
-export { findClock, findGroup, findInside, findOpenVisits, groupByNonce, type VisitRow } from './queries.ts'
-export { makeRoom, rulesOut } from './timeline.ts'
-export { findSpans } from './timeline-queries.ts'
+export { findClock, findGroup, findInside, findOpenVisits, type VisitRow } from './queries.ts'
+export { begin, isRuledOut, join, visitBegunAfter } from './timeline.ts'
+export {
+  type Arrival,
+  type Arriving,
+  type CheckedIn,
+  type Comer,
+  findArrivals,
+  findSpans,
+  isUsedNonce,
+  type NewVisit,
+  readSpans,
+  type SpanJson,
+  spansInJson,
+} from './timeline-queries.ts'
 export { visitRef } from './visit-refs.ts'

@@ -1,20 +1,53 @@
 import { checkoutType, exitGrade } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { BusinessScope, Presence } from '../../scopes.ts'
+import type { BusinessScope } from '../../scopes.ts'
+import { noteCame } from '../sos/service.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
-import type { Span } from './timeline-queries.ts'
+import { findGroup, groupByNonce, type VisitRow } from './queries.ts'
+import {
+  type Arrival,
+  type CheckedIn,
+  insertJoiner,
+  insertVisit,
+  type Joiner,
+  type LastSeen,
+  lastVisit,
+  type NewVisit,
+  type Span,
+  settleVisit,
+} from './timeline-queries.ts'
 
 /*
- * The visits of one visitor of a business in time. Invariants: at most one is open, and no two overlap, wherever in the
- * business they are; `visit_one_at_a_time` refuses the transaction otherwise (Q151). Code that begins a visit
- * holds the person (`admission/door-queries.ts`), makes room here, and settles the visit if a later one is known.
+ * The visits of one person of a business in time. Invariants:
+ * - At most one visit of a visitor is open, and no two overlap, wherever in the business they are; the constraint
+ *   `visit_one_at_a_time` refuses the transaction otherwise (Q151).
+ * - A visit that someone begins ends the one they were in, in the same transaction, also one that a desk wrote down for
+ *   them by their quickID, or by name and address.
+ * - A visit that begins in the past ends where the next one began, or at closing time.
+ * - An ending or a correction names its visit. After closing time it counts within its window only (Q150, `leaving.ts`).
+ * - Presence, in identity, is written after the commit by the caller; whoever sends the same again repairs it.
+ *
+ * Visits begin here (`begin`, `join`) and end in `ending.ts`; no other module writes them (`written-here.test.ts`). Code
+ * that begins a visit holds the person before it reads their spans (`admission/door-queries.ts`).
  */
 
-/** Whether a visit covers a moment and was seen to end after it: nobody can have been elsewhere then. */
-export const rulesOut = ({ checked_in_at, checked_out_at, exit_grade }: Span, at: Date) =>
-  checked_in_at <= at && checked_out_at !== null && checked_out_at > at && exit_grade === exitGrade.observed
+/** Whether they were seen leaving another visit after that: then they cannot have come elsewhere. */
+export const isRuledOut = ({ spans }: Arrival, at: Date) =>
+  spans.some(
+    ({ checked_in_at, checked_out_at, exit_grade }) =>
+      checked_in_at <= at && checked_out_at !== null && checked_out_at > at && exit_grade === exitGrade.observed,
+  )
 
-export type LastSeen = Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'>
+/** A visit that begins so soon after a scan that waited on a phone is the same coming, written down by someone else. */
+const SAME_COMING_MS = 15 * 60_000
+
+/** The visit that someone has begun at a branch right after a scan of theirs that is reported only now. */
+export const visitBegunAfter = ({ visitorId, spans }: Arrival, branchId: number, at: Date) => {
+  const next = spans.find(({ visitor_id, checked_in_at }) => visitor_id === visitorId && checked_in_at > at)
+  return next?.branch_id === branchId && next.checked_in_at.getTime() - at.getTime() <= SAME_COMING_MS
+    ? next
+    : undefined
+}
 
 /** When someone who comes elsewhere at a moment left a visit: earlier, if presence knows of another place before it. */
 const leftBy = (tx: BusinessTx, span: Span, at: Date, seen: LastSeen | undefined) => {
@@ -22,25 +55,100 @@ const leftBy = (tx: BusinessTx, span: Span, at: Date, seen: LastSeen | undefined
   return isElsewhere && seen.checkedInAt >= span.checked_in_at && seen.checkedInAt <= at ? seen.checkedInAt : at
 }
 
+const leave = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date) => {
+  const known: Ending = { how: checkoutType.geoTagged, grade: exitGrade.inferred, at }
+  if (span.checked_out_at === null) {
+    await endOpen(tx, { branchId: span.branch_id }, [span], at < span.due_at ? known : atClosing(span))
+  } else if (span.exit_grade !== exitGrade.observed && span.checked_in_at <= at) {
+    await correct(tx, scope, span.branch_id, [span], known, { leastGrade: exitGrade.inferred })
+  }
+}
+
 /**
  * Ends the visits these people were in when they come somewhere else, and corrects an end that was not observed. Returns
  * whether any of them is known to have come elsewhere later: then the new visit has to be settled.
  */
-export const makeRoom = async (
-  tx: BusinessTx,
-  scope: BusinessScope,
-  spans: readonly Span[],
-  at: Date,
-  lastSeen: (visitorId: number) => LastSeen | undefined = () => undefined,
-) => {
-  for (const span of spans.filter(({ checked_in_at }) => checked_in_at <= at)) {
-    const left = leftBy(tx, span, at, lastSeen(span.visitor_id))
-    const known: Ending = { how: checkoutType.geoTagged, grade: exitGrade.inferred, at: left }
-    if (span.checked_out_at === null) {
-      await endOpen(tx, { branchId: span.branch_id }, [span], left < span.due_at ? known : atClosing(span))
-    } else if (span.exit_grade !== exitGrade.observed) {
-      await correct(tx, scope, span.branch_id, [span], known, { leastGrade: exitGrade.inferred })
+const makeRoom = async (tx: BusinessTx, scope: BusinessScope, arrivals: readonly Arrival[], at: Date) => {
+  let hasLater = false
+  for (const { visitorId, spans, lastSeen } of arrivals) {
+    for (const span of spans) {
+      const isOwn = span.visitor_id === visitorId
+      if (span.checked_in_at <= at) await leave(tx, scope, span, isOwn ? leftBy(tx, span, at, lastSeen) : at)
+      else if (isOwn) hasLater = true
+      // The desk wrote them down while their scan waited on their phone.
+      else await leave(tx, scope, span, span.checked_in_at)
     }
   }
-  return spans.some(({ checked_in_at }) => checked_in_at > at)
+  return hasLater
+}
+
+export type Begun = {
+  visit: CheckedIn
+  /** The lead first; none for someone alone whose visit was the last thing that was written. */
+  group: VisitRow[]
+  /** How it has ended already. */
+  ended: { at: Date; how: number } | null
+  version: number
+}
+
+/** With the commit: what the branch's counters hold is held no longer than the database needs. */
+const beginLast = async (tx: BusinessTx, visit: NewVisit): Promise<Begun> => {
+  const { branchId, people, at, nonce } = visit
+  const [[made], group = []] = await (people.length === 1
+    ? tx.conclude<[CheckedIn]>(lastVisit(tx, visit))
+    : tx.conclude<[CheckedIn, VisitRow]>(lastVisit(tx, visit), groupByNonce(tx, branchId, at, nonce)))
+  const begun = made as CheckedIn
+  return { visit: begun, group, ended: null, version: begun.version }
+}
+
+type Beginning = {
+  arrivals: readonly Arrival[]
+  /** A phone reports it later. */
+  isLate?: boolean
+  /** Nothing else is written in the transaction, and no alert was on. */
+  isLast?: boolean
+}
+
+/** Begins a visit of everyone who comes together, and ends whatever they were in. */
+export const begin = async (
+  tx: BusinessTx,
+  scope: BusinessScope,
+  visit: NewVisit,
+  { arrivals, isLate = false, isLast = false }: Beginning,
+): Promise<Begun> => {
+  const { branchId, at } = visit
+  const hasLater = await makeRoom(tx, scope, arrivals, at)
+  if (isLast && !isLate && !hasLater) return beginLast(tx, visit)
+  const made = await insertVisit(tx, visit)
+  const { visit_id, checked_in_at, alert } = made
+  const settled = isLate || hasLater ? await settleVisit(tx, branchId, made, isLate) : undefined
+  await noteCame(tx, { branchId, checkedInAt: checked_in_at, leadId: visit_id, alert })
+  const group = await findGroup(tx, branchId, checked_in_at, visit_id)
+  const { ended_at = null, ended_how = null, version = made.version } = settled ?? {}
+  const ended = ended_at === null || ended_how === null ? null : { at: ended_at, how: ended_how }
+  return { visit: made, group, ended, version }
+}
+
+/**
+ * Begins the visit of someone who agrees to a group, and not before the end of their own last one (Q151). Nothing where
+ * the group has left, or has them already.
+ */
+export const join = async (
+  tx: BusinessTx,
+  scope: BusinessScope,
+  joiner: Joiner,
+  { arrival, agreedAt }: { arrival: Arrival; agreedAt: Date },
+) => {
+  const hasEnded = ({ checked_in_at, checked_out_at }: Span) => checked_in_at <= agreedAt && checked_out_at !== null
+  const own = arrival.spans.find((span) => span.visitor_id === arrival.visitorId && hasEnded(span))
+  const at = own?.checked_out_at ?? agreedAt
+  const visit = await insertJoiner(tx, joiner, at)
+  if (!visit) return undefined
+  const spans = arrival.spans.filter((span) => span !== own)
+  const hasLater = await makeRoom(tx, scope, [{ ...arrival, spans }], at)
+  const { branchId } = joiner
+  const { version } = hasLater ? await settleVisit(tx, branchId, visit, false) : visit
+  const { visit_id, checked_in_at, alert } = visit
+  await noteCame(tx, { branchId, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
+  return { visit_id, checked_in_at, version }
 }
