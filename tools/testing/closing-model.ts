@@ -1,4 +1,4 @@
-export type Hours = { closing: string | null; zone: string }
+export type Hours = { opening: string | null; closing: string | null; zone: string }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,7 +11,7 @@ const aheadAt = (instant: number, zone: string) => {
 }
 
 /** The first time the branch's own clock shows its closing hour after someone came. */
-export const closingAfter = (came: number, { closing, zone }: Hours) => {
+export const closingAfter = (came: number, { closing, zone }: Pick<Hours, 'closing' | 'zone'>) => {
   const [hours = 0, minutes = 0] = (closing ?? '00:00').split(':').map(Number)
   const day = Math.floor((came + aheadAt(came, zone)) / 86_400_000)
   const instantOn = (date: number) => {
@@ -21,3 +21,11 @@ export const closingAfter = (came: number, { closing, zone }: Hours) => {
   }
   return instantOn(day) > came ? instantOn(day) : instantOn(day + 1)
 }
+
+const TWELVE_HOURS = 12 * 3_600_000
+
+/** Until when something after a closing still belongs to that night. */
+export const nightAfter = (closed: number, { opening, closing, zone }: Hours) =>
+  opening === null || opening === (closing ?? '00:00')
+    ? closed + TWELVE_HOURS
+    : closingAfter(closed, { closing: opening, zone })

@@ -20,9 +20,15 @@ export type VisitFact = {
 export const readFacts = (
   { owner }: Pick<TestApp, 'owner'>,
   branches: readonly GivenBranch[],
-  people: readonly { person_id: number }[],
+  people: readonly { person_id: number; quick_id: string }[],
 ) => {
   const ids = people.map(({ person_id }) => person_id)
+
+  /** Someone who stated their quickID has no other name. */
+  const nameOf = (name: string) => {
+    const stated = people.findIndex(({ quick_id }) => quick_id === name)
+    return stated < 0 ? name : `told ${stated}`
+  }
 
   const visitsAt = async (branch: number) => {
     const { rows } = await sql<{
@@ -47,7 +53,7 @@ export const readFacts = (
     `.execute(owner.cellOf(branches[branch] as GivenBranch))
     return rows.map((row): (typeof rows)[number] & { who: Who } => ({
       ...row,
-      who: row.person_id === null ? row.name : ids.indexOf(row.person_id),
+      who: row.person_id === null ? nameOf(row.name) : ids.indexOf(row.person_id),
     }))
   }
 

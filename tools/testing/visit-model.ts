@@ -1,5 +1,5 @@
 import { checkoutType, exitGrade } from '@quickprism/server/db/codes'
-import { closingAfter, type Hours } from './closing-model.ts'
+import { closingAfter, type Hours, nightAfter } from './closing-model.ts'
 import { Passes } from './pass-model.ts'
 import { Posters } from './poster-model.ts'
 import { Refusals } from './refusal-model.ts'
@@ -19,6 +19,9 @@ export type ModelVisit = {
   lead?: ModelVisit
   out?: { type: number; grade: number; at: number }
 }
+
+/** A visit as a phone names it. */
+export type VisitName = Pick<ModelVisit, 'who' | 'came'>
 
 /** Where a phone says it is. One that is unsure is credited with little, one that is vague says nothing. */
 export type Stands = 'here' | 'far' | 'far and unsure' | 'here and vague' | 'nowhere'
@@ -45,14 +48,17 @@ export type Scan = {
   names: readonly string[]
 }
 
+/** What someone shows or says at the desk. */
+export type AtDesk = 'pass' | 'told' | 'name'
+
 export type Leaving = {
   by: 'qr' | 'geofence' | 'signed-out'
   /** A scan on leaving: of which poster, and whether they stand at the door. */
   poster: number
   stands: Stands
   leftAt: number | undefined
-  /** Who of the group leaves; everyone without it. */
-  only: readonly Who[] | undefined
+  /** Which visits of the group end; all of them without it. */
+  only: readonly VisitName[] | undefined
 }
 
 /** One lead has one question that waits for a person: with that of their next visit it is over, as if by a no. */
@@ -71,6 +77,7 @@ const counts = ({ out }: ModelVisit) => out?.type !== checkoutType.undone
 const TWO_DAYS = 48 * 3_600_000
 const ONE_DAY = 24 * 3_600_000
 const ONE_HOUR = 3_600_000
+const QUARTER_HOUR = 900_000
 
 /** What should be true at a few branches, in the plainest way it can be said. No database, no counters, no shortcuts. */
 export class VisitModel {
@@ -85,6 +92,8 @@ export class VisitModel {
   /** Of each branch. */
   readonly posters: readonly Posters[]
   now = 0
+  /** The server dies after a branch's commit: identity hears nothing of it. */
+  private isCutOff = false
 
   readonly hours: Hours[]
   private readonly businessOf: readonly number[]
@@ -106,9 +115,15 @@ export class VisitModel {
   }
 
   /** The last they made there, or had made by a time. */
-  private lastVisit(person: number, branch: number, by = Number.POSITIVE_INFINITY) {
+  private lastVisit(
+    person: Who,
+    branch: number,
+    by = Number.POSITIVE_INFINITY,
+    isMeant: (visit: ModelVisit) => boolean | undefined = () => true,
+  ) {
     return this.visits
       .filter((visit) => visit.who === person && visit.branch === branch && visit.came <= by && counts(visit))
+      .filter(isMeant)
       .sort((a, b) => b.came - a.came)[0]
   }
 
@@ -154,6 +169,7 @@ export class VisitModel {
   }
 
   private note(arrived: readonly ModelVisit[]) {
+    if (this.isCutOff) return
     for (const visit of arrived.filter(({ who }) => typeof who === 'number')) {
       const person = visit.who as number
       const before = this.presence.get(person)
@@ -189,12 +205,13 @@ export class VisitModel {
     return this.again(visit)
   }
 
-  private refuse(person: number, branch: number, code: string, scan: string) {
-    this.turnedAway.add({ person, branch, code, scan, at: this.now })
+  private refuse(person: number, branch: number, code: string, scan: string, scanned?: number) {
+    this.turnedAway.add({ person, branch, code, scan, at: this.now, scanned })
   }
 
   /** Puts the question to each of them once for a visit. */
   private ask(lead: number, group: ModelVisit, people: readonly number[]) {
+    if (this.isCutOff) return
     for (const to of people) {
       if (this.requests.some((request) => request.group === group && request.to === to)) continue
       const waiting = this.requests.find(
@@ -210,6 +227,12 @@ export class VisitModel {
     this.passes.show(nonce, scannedAt ?? this.now)
   }
 
+  checkInAndDie(scan: Scan) {
+    this.isCutOff = true
+    this.checkIn(scan)
+    this.isCutOff = false
+  }
+
   checkIn(scan: Scan): Answer {
     const { by, branch, nonce } = scan
     const late = scan.scannedAt === undefined ? undefined : Math.min(this.now, scan.scannedAt)
@@ -222,15 +245,17 @@ export class VisitModel {
     if (before) return this.sentAgain(scan, before.visit, late === undefined ? [] : good, before.asks)
     const inside = this.insideBy(by, branch, late)
     if (inside) return this.again(inside)
+    const next = late === undefined ? undefined : this.begunAfter(scan, good, late)
+    if (next) return this.again(next)
     if (at < this.now - ONE_DAY) return { no: 'too_late' }
 
     const code = this.isBlacklisted(by, branch) ? 'blacklisted' : refusedFor[scan.stands]
     if (code) {
-      this.refuse(by, branch, code, nonce)
+      this.refuse(by, branch, code, nonce, late)
       return { no: code }
     }
 
-    const spans = this.spansOf(by, branch, at)
+    const spans = [by, ...this.statedBy(by)].flatMap((who) => this.spansOf(who, branch, at))
     if (spans.some((visit) => rulesOut(visit, at))) return { no: 'conflict' }
 
     // Reported later, a pass says whom to ask, and not that they were there.
@@ -247,7 +272,7 @@ export class VisitModel {
     const along = [...others.filter((person) => !refused.includes(person)), ...scan.names]
     const group = [lead, ...along.map((who) => this.add(who, branch, at, lead.reported, lead))]
     for (const visit of group) this.settle(visit)
-    for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce)
+    for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce, late)
     this.scans.set(key, { scan, visit: lead, asks: typed })
     this.note(group)
     if (!lead.out) this.ask(by, lead, typed)
@@ -261,6 +286,16 @@ export class VisitModel {
     }
   }
 
+  /** A scan of someone alone that is reported later is the visit they began there right after it. */
+  private begunAfter({ by, branch, passes, typed, names }: Scan, good: readonly number[], at: number) {
+    const isAlone = [...good, ...typed].every((person) => person === by) && names.length === 0
+    const next = this.spansOf(by, branch, at)
+      .filter(({ came }) => came > at)
+      .sort((a, b) => a.came - b.came)[0]
+    const isSame = next && next.branch === branch && next.came - at <= QUARTER_HOUR
+    return isSame && isAlone && passes.length === good.length ? next : undefined
+  }
+
   /** The visits of someone in the business of a branch that were not over at a moment, or began after it. */
   private spansOf(person: Who, branch: number, at: number) {
     return this.visits.filter(
@@ -272,9 +307,22 @@ export class VisitModel {
     )
   }
 
-  /** Nobody is in two visits of a business at once: what covers the moment ends then. */
+  /** What a desk writes down for someone who shows no account. */
+  private statedBy(person: number) {
+    return [`told ${person}`, `Person ${person}`]
+  }
+
+  /** Nobody is in two visits of a business at once: what covers the moment ends then, also what a desk wrote down. */
   private makeRoom(person: number, branch: number, at: number) {
-    const seen = this.presence.get(person)
+    this.leaveFor(person, branch, at, this.presence.get(person))
+    for (const stated of this.statedBy(person)) {
+      this.leaveFor(stated, branch, at)
+      const later = this.spansOf(stated, branch, at).filter(({ came, out }) => came > at && !out)
+      for (const visit of later) this.end(visit, checkoutType.geoTagged, exitGrade.inferred, visit.came)
+    }
+  }
+
+  private leaveFor(person: Who, branch: number, at: number, seen?: ModelVisit) {
     for (const visit of this.spansOf(person, branch, at).filter(({ came }) => came <= at)) {
       const isElsewhere = seen && seen !== visit && seen.came >= visit.came && seen.came <= at
       const left = isElsewhere ? seen.came : at
@@ -307,36 +355,55 @@ export class VisitModel {
     return out?.type === checkoutType.timeout && out.at >= this.now - TWO_DAYS
   }
 
+  /** Whether a leaving at that time says something of a visit that closing ended, or would have (Q150). */
+  private isInItsNight(visit: ModelVisit, at: number) {
+    const { who, branch, came, out } = visit
+    const closed = out ? out.at : this.dueOf(visit)
+    const hasComeAgain = this.spansOf(who, branch, came).some(
+      (other) => other !== visit && other.came >= came && other.came <= at,
+    )
+    const hasTried = typeof who === 'number' && this.turnedAway.hasTried(who, branch, { after: came, by: at })
+    const isRecent = closed > this.now - TWO_DAYS && at < nightAfter(closed, this.hours[branch] as Hours)
+    return isRecent && !hasComeAgain && !hasTried
+  }
+
   /** How many visits it ended, or that there was none. */
   checkOut(person: number, branch: number, { by, poster, stands, leftAt, only }: Leaving): number | { no: string } {
     if (by === 'qr' && !this.posters[branch]?.isGood(poster, leftAt)) return { no: 'old_poster' }
     const isLate = by === 'qr' && leftAt !== undefined
     if (isLate && leftAt < this.now - TWO_DAYS) return { no: 'too_late' }
-    const own = this.lastVisit(person, branch, isLate ? leftAt : undefined)
+    const isNamed = ({ who, came }: ModelVisit) => only?.some((one) => one.who === who && one.came === came)
+    const asOf = isLate ? leftAt : undefined
+    const own = (only && this.lastVisit(person, branch, undefined, isNamed)) ?? this.lastVisit(person, branch, asOf)
     if (!own || (by !== 'qr' && this.presence.get(person)?.branch !== branch)) return { no: 'missing' }
     // Who stands elsewhere has left, and says so instead (Q126).
     if (by === 'qr' && stands === 'far') return { no: 'too_far' }
-    const leaving = (own.lead ? [own] : this.groupOf(own)).filter(({ who }) => !only || only.includes(who))
+    const leaving = (own.lead ? [own] : this.groupOf(own)).filter((visit) => !only || isNamed(visit))
     const isSeen = by === 'qr' && stands === 'here' && !isLate
     const type = { qr: checkoutType.qr, geofence: checkoutType.geoTagged, 'signed-out': checkoutType.loggedOut }[by]
     const at = Math.min(this.now, Math.max(own.came, leftAt ?? this.now))
-    const isTooLate = this.dueOf(own) <= this.now - TWO_DAYS
-    const open = leaving.filter(({ out }) => !out)
-    for (const visit of leaving) {
-      if (!visit.out && isTooLate) this.endAtClosing(visit)
-      else if (!visit.out || (!isTooLate && this.isAssumed(visit))) {
-        this.end(visit, type, isSeen ? exitGrade.observed : exitGrade.inferred, at)
-      }
-    }
+    const isOver = this.dueOf(own) <= this.now
+    const open = leaving.filter((visit) => !visit.out && (!isOver || this.isInItsNight(visit, at)))
+    const late = leaving.filter((visit) => this.isAssumed(visit) && this.isInItsNight(visit, at))
+    const forgotten = leaving.filter((visit) => !visit.out && !open.includes(visit) && visit.came < this.dueOf(own))
+    for (const visit of [...open, ...late])
+      this.end(visit, type, isSeen && visit === own ? exitGrade.observed : exitGrade.inferred, at)
+    for (const visit of forgotten) this.endAtClosing(visit)
     return open.length
   }
 
   /** They are known to have gone by this time. */
-  private conclude(visit: ModelVisit, leftAt: number, type: number) {
-    if (!visit.out && leftAt >= this.dueOf(visit)) this.endAtClosing(visit)
-    else if (!visit.out || (this.isAssumed(visit) && leftAt < visit.out.at)) {
+  private conclude(visit: ModelVisit, leftAt: number, type: number, isElsewhere = false) {
+    if (!visit.out && leftAt >= this.dueOf(visit)) return this.endAtClosing(visit)
+    const mayCorrect = isElsewhere ? this.isUnseen(visit) : this.isAssumed(visit)
+    if (!visit.out || (mayCorrect && leftAt < visit.out.at)) {
       this.end(visit, type, exitGrade.inferred, leftAt)
     }
+  }
+
+  /** Whether better evidence may still change an end that nobody saw. */
+  private isUnseen({ out }: ModelVisit) {
+    return out !== undefined && out.grade !== exitGrade.observed && out.at >= this.now - TWO_DAYS
   }
 
   /** The questions that were put to someone, the oldest first. */
@@ -368,7 +435,7 @@ export class VisitModel {
     return `request ${this.requests.indexOf(request)}`
   }
 
-  private join(request: Request) {
+  private join(request: Request, dies: boolean) {
     const { to, group } = request
     if (this.insideBy(to, group.branch)) return
     if (this.isBlacklisted(to, group.branch)) {
@@ -383,14 +450,59 @@ export class VisitModel {
     if (!ended) this.makeRoom(to, group.branch, at)
     const visit = this.add(to, group.branch, at, false, group)
     this.settle(visit)
-    this.note([visit])
+    // Nobody looks for a visit that is over when the job runs again.
+    if (!(dies && visit.out)) this.note([visit])
   }
 
-  runJobs() {
+  /** Where a worker dies between two databases, the job runs again. */
+  runJobs(dies = false) {
     for (const job of this.jobs.splice(0)) {
-      if ('join' in job) this.join(job.join)
-      else this.conclude(job.close, job.leftAt, checkoutType.geoTagged)
+      if ('join' in job) this.join(job.join, dies)
+      else this.conclude(job.close, job.leftAt, checkoutType.geoTagged, true)
     }
+  }
+
+  private isInsideAs(who: Who, branch: number) {
+    const last = this.lastVisit(who, branch)
+    return last !== undefined && !last.out && this.dueOf(last) > this.now
+  }
+
+  /** Someone comes to the desk: nothing where the branch refuses them. */
+  enter(person: number, branch: number, how: AtDesk): 'in' | 'inside' | undefined {
+    if (this.isBlacklisted(person, branch)) return undefined
+    if (how !== 'name' && this.insideBy(person, branch)) return 'inside'
+    const [told, named] = this.statedBy(person) as [string, string]
+    const isHere = this.visits.some((visit) => visit.who === person && visit.branch === branch)
+    const isFree = [person, told].every((who) => this.spansOf(who, branch, this.now).length === 0)
+    const stated = isHere && isFree ? person : told
+    const who = { pass: person, told: stated, name: named }[how]
+    if (who !== person && this.isInsideAs(who, branch)) return 'inside'
+    if (how === 'name' && this.isInsideAs(person, branch)) return 'inside'
+    const lastKind = this.lastVisit(person, branch)?.kind
+    if (how === 'pass') this.makeRoom(person, branch, this.now)
+    else this.leaveFor(who, branch, this.now)
+    const visit = this.add(who, branch, this.now, false)
+    if (how === 'told' && who === person) visit.kind = lastKind ?? 2
+    if (how === 'pass') this.note([visit])
+    return 'in'
+  }
+
+  /** The desk sees someone leave: how many visits that ends. */
+  isSeenLeaving(visit: ModelVisit) {
+    if (visit.out) return 0
+    if (this.dueOf(visit) <= this.now - TWO_DAYS) this.endAtClosing(visit)
+    else this.end(visit, checkoutType.qr, exitGrade.observed, this.now)
+    return 1
+  }
+
+  /** The desk takes a leaving back, where nothing later of them is known: how many visits that opens. */
+  hasNotLeft(visit: ModelVisit): number | { no: string } {
+    if (!visit.out || !counts(visit)) return 0
+    const { who, branch, came } = visit
+    const hasLater = this.spansOf(who, branch, came).some((other) => other !== visit && other.came >= came)
+    if (this.dueOf(visit) <= this.now || hasLater) return { no: 'conflict' }
+    delete visit.out
+    return 1
   }
 
   /** The desk writes someone down and takes it back at once: only those who are in no visit there. */

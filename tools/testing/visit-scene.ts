@@ -16,12 +16,16 @@ import { meetCompanions } from '@quickprism/server/modules/checkins/companions'
 import { joinGroup } from '@quickprism/server/modules/checkins/jobs'
 import { doorFor } from '@quickprism/server/modules/checkins/looking'
 import type { Door } from '@quickprism/server/modules/checkins/queries'
+import { checkInAtDesk, notePasses } from '@quickprism/server/modules/front-desk/checking-in'
+import type { Party } from '@quickprism/server/modules/front-desk/party'
+import { findPeopleAt } from '@quickprism/server/modules/presence/service'
+import { correctAtDesk, endAtDesk } from '@quickprism/server/modules/visits/at-desk'
 import { closeVisitsAt } from '@quickprism/server/modules/visits/closing'
 import { findDueBranches } from '@quickprism/server/modules/visits/due-queries'
 import { closeElsewhere, leaveBySigningOut } from '@quickprism/server/modules/visits/jobs'
 import { visitRef } from '@quickprism/server/modules/visits/visit-refs'
 import { Refusal } from '@quickprism/server/refuse'
-import type { PersonScope } from '@quickprism/server/scopes'
+import type { BranchScope, PersonScope } from '@quickprism/server/scopes'
 import { sql } from 'kysely'
 import type { Hours } from './closing-model.ts'
 import { far, farAndUnsure, here, hereAndVague } from './door.ts'
@@ -29,7 +33,7 @@ import type { GivenBranch, GivenPerson } from './given.ts'
 import { openPeople } from './scene-people.ts'
 import type { TestApp } from './test-app.ts'
 import { readFacts } from './visit-facts.ts'
-import type { Answer, Leaving, Scan, Stands } from './visit-model.ts'
+import type { Answer, AtDesk, Leaving, Scan, Stands, VisitName } from './visit-model.ts'
 
 const positions = { here, far, 'far and unsure': farAndUnsure, 'here and vague': hereAndVague, nowhere: undefined }
 const phone: Caller = { token: undefined, address: '127.0.0.1', device: '', lane: 'last' }
@@ -71,10 +75,10 @@ export const openScene = async (
   /** Of every poster that ever hung there. */
   const keys: string[][] = []
   for (const [number, { branchId }] of branches.entries()) {
-    const { closing, zone } = size.hours[number] as Hours
+    const { opening, closing, zone } = size.hours[number] as Hours
     const { poster_key } = await cellOf(number)
       .updateTable('business.branch')
-      .set({ closing_time: closing, time_zone: zone })
+      .set({ opening_time: opening, closing_time: closing, time_zone: zone })
       .where('branch_id', '=', branchId)
       .returning('poster_key')
       .executeTakeFirstOrThrow()
@@ -115,6 +119,35 @@ export const openScene = async (
   /** Passes are read when a scan is made; however often and late it is sent, it carries the same. */
   const passes = new Map<string, string[]>()
 
+  const deskAt = (branch: number) => {
+    const { business, branchId } = branches[branch] as GivenBranch
+    const job = admitJob(business.cell, business.businessId)
+    return { job, scope: { ...job, branchId, who: { personId: root.personId } } as unknown as BranchScope }
+  }
+
+  const refOf = async (branch: number, { who, came }: VisitName) => {
+    const { business, branchId } = branches[branch] as GivenBranch
+    const rows = await read.visitsAt(branch)
+    const row = rows.find((one) => one.who === who && one.checked_in_at.getTime() === came)
+    const key = { visitId: row?.visit_id ?? 0, checkedInAt: new Date(came) }
+    return visitRef(deps.secrets, { businessId: business.businessId, branchId }, key)
+  }
+
+  /** As if the process died before identity heard of what the work did. */
+  const withoutPresence = async (work: () => Promise<void>) => {
+    const ids = people.map(({ person_id }) => person_id)
+    const before = await t.owner.identity
+      .selectFrom('identity.presence')
+      .selectAll()
+      .where('person_id', 'in', ids)
+      .execute()
+    const waiting = jobs.length
+    await work()
+    jobs.length = waiting
+    await t.owner.identity.deleteFrom('identity.presence').where('person_id', 'in', ids).execute()
+    if (before.length > 0) await t.owner.identity.insertInto('identity.presence').values(before).execute()
+  }
+
   return {
     clock,
     branches,
@@ -128,7 +161,7 @@ export const openScene = async (
       )
     },
 
-    async checkIn(scan: Scan): Promise<Answer> {
+    async checkIn(scan: Scan, { dies = false } = {}): Promise<Answer> {
       const companions = [
         ...(passes.get(scan.nonce) as string[]).map((pass) => ({ pass })),
         ...scan.typed.map((n) => ({ quickID: person(n).quick_id })),
@@ -137,7 +170,7 @@ export const openScene = async (
       const position = positions[scan.stands]
       const scannedAt = scan.scannedAt === undefined ? undefined : new Date(scan.scannedAt)
       const key = keys[scan.branch]?.[scan.poster] as string
-      if (way === 'direct') {
+      if (way === 'direct' || dies) {
         const checkedIn = await scopeOf(scan.by, scan.branch, key, scannedAt)
           .then(async (scope) => {
             const said = { nonce: scan.nonce, scannedAt, position, pov: 'Visitor' as const }
@@ -147,7 +180,7 @@ export const openScene = async (
             const outcome = await atDoor(deps, scope, { along, look }, (tx, [door]) =>
               checkIn(deps, tx, scope, said, met, door as Door),
             )
-            return concludeCheckIn(deps, scope, outcome, met)
+            return dies ? { no: 'nothing is heard' } : concludeCheckIn(deps, scope, outcome, met)
           })
           .catch(orNo)
         if ('no' in checkedIn) return checkedIn
@@ -183,7 +216,9 @@ export const openScene = async (
       const refs =
         only &&
         (await read.visitsAt(branch))
-          .filter(({ who }) => only.includes(who))
+          .filter(({ who, checked_in_at }) =>
+            only.some((one) => one.who === who && one.came === checked_in_at.getTime()),
+          )
           .map((row) => visitRef(deps.secrets, where, { visitId: row.visit_id, checkedInAt: row.checked_in_at }))
       const key = by === 'qr' ? keys[branch]?.[poster] : undefined
       const position = by === 'qr' ? positions[stands] : undefined
@@ -230,11 +265,42 @@ export const openScene = async (
         .catch(orNo)
     },
 
-    async runJobs() {
+    async runJobs(dies = false) {
       for (const { name, payload } of jobs.splice(0)) {
+        if (name === 'checkins.join' && dies) await withoutPresence(() => joinGroup(payload, deps))
         if (name === 'checkins.join') await joinGroup(payload, deps)
+        if (name === 'checkins.close-elsewhere' && dies) await closeElsewhere(payload, deps)
         if (name === 'checkins.close-elsewhere') await closeElsewhere(payload, deps)
       }
+    },
+
+    /** Someone comes to the desk. */
+    async enter(n: number, branch: number, how: AtDesk) {
+      const { job, scope } = deskAt(branch)
+      const { quick_id: quickId } = person(n)
+      const [facts] = await findPeopleAt(deps.identity, [quickId], scope)
+      const parties: Record<AtDesk, Party> = {
+        pass: { by: 'pass', facts: facts as NonNullable<typeof facts> },
+        told: { by: 'told', quickId, facts },
+        name: { by: 'name', name: `Person ${n}`, mobile: '9800000000' },
+      }
+      const met = { lead: parties[how], along: [], unread: 0 }
+      const entry = { nonce: randomUUID(), pov: 'Guest' as const }
+      const outcome = await inBusiness(deps, job, (tx) => checkInAtDesk(deps, tx, scope, entry, met))
+      await notePasses(deps, scope, outcome, met)
+      return outcome.outcome
+    },
+
+    async isSeenLeaving(branch: number, visit: VisitName) {
+      const { job, scope } = deskAt(branch)
+      const ref = await refOf(branch, visit)
+      return (await inBusiness(deps, job, (tx) => endAtDesk(deps, tx, scope, [ref]))).closed
+    },
+
+    async hasNotLeft(branch: number, visit: VisitName) {
+      const { job, scope } = deskAt(branch)
+      const ref = await refOf(branch, visit)
+      return inBusiness(deps, job, (tx) => correctAtDesk(deps, tx, scope, [ref], { still_inside: true })).catch(orNo)
     },
 
     /** Writes someone of this business down at the desk, and takes it back. */

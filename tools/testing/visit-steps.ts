@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Hours } from './closing-model.ts'
-import type { Stands } from './visit-model.ts'
+import type { AtDesk, Stands } from './visit-model.ts'
 
 export const PEOPLE = 5
 
@@ -23,11 +23,11 @@ const late = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -10, max: 0 }) },
 )
 
-/** A scan that is not heard, or whose answer is lost, waits on the phone and is sent again when that has a network. */
+/** A scan that is not heard, or whose answer is lost, or over which the server dies, waits on the phone and is sent again when that has a network. */
 const network = fc.oneof(
   { weight: 5, arbitrary: fc.constant('there' as const) },
   { weight: 2, arbitrary: fc.constant('away' as const) },
-  { weight: 1, arbitrary: fc.constant('gone before the answer' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('gone before the answer' as const, 'there, and the server dies' as const) },
 )
 
 const everyone = fc.subarray([...Array(PEOPLE).keys()], { maxLength: 3 })
@@ -115,12 +115,28 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('is let in by mistake' as const), visit: anyEarlier, branch }),
   },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('jobs run' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('comes to the desk' as const),
+      person,
+      branch,
+      how: fc.constantFrom<AtDesk>('pass', 'told', 'name'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('is seen leaving' as const), visit: anyEarlier }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('has not left' as const), visit: anyEarlier }) },
+  {
+    weight: 5,
+    /** A worker may die between two databases: then its jobs run again. */
+    arbitrary: fc.record({ does: fc.constant('jobs run' as const), dies: fc.boolean() }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('closing is looked at' as const) }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const hours: fc.Arbitrary<Hours> = fc.record({
+  opening: fc.constantFrom('09:00', '06:30', '21:00', null),
   closing: fc.constantFrom('21:00', '04:00', '18:30', null),
   zone: fc.constantFrom('Asia/Kolkata', 'Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu'),
 })

@@ -99,9 +99,13 @@ const take = async (world: World, now: Step) => {
       if (network !== 'there') {
         const kept = { ...scan, scannedAt: scannedAt ?? model.now }
         phones.keep(by, { does: 'check-in', scan: kept })
-        if (network === 'away') scans.push(kept)
+        if (network !== 'gone before the answer') scans.push(kept)
       }
-      if (network !== 'away') await comes(world, scan)
+      if (network === 'there, and the server dies') {
+        model.checkInAndDie(scan)
+        await scene.checkIn(scan, { dies: true })
+        tally['the server died'] += 1
+      } else if (network !== 'away') await comes(world, scan)
       return
     }
     case 'comes again': {
@@ -126,8 +130,13 @@ const take = async (world: World, now: Step) => {
       const visit = anyOpen(model.visits, now.visit, ({ who, out }) => typeof who === 'number' && !out)
       if (typeof visit?.who !== 'number') return
       const { who, branch } = visit
-      const group = model.visits.filter((one) => one === visit || one.lead === visit).map(({ who }) => who)
-      const only = { all: undefined, self: [who], 'the others': group.filter((one) => one !== who) }[now.who]
+      const group = model.visits.filter((one) => one === visit || one.lead === visit)
+      const named = {
+        all: undefined,
+        self: [visit],
+        'the others': group.filter((one) => one !== visit),
+      }[now.who]
+      const only = named?.map(({ who, came }) => ({ who, came }))
       const leftAt = now.ago === undefined ? undefined : model.now - now.ago * 60_000
       const leaving = { by: now.by, poster: posterAt(model, branch, leftAt), stands: now.stands, leftAt, only }
       // What a phone concludes is said again and again, and not kept.
@@ -180,9 +189,32 @@ const take = async (world: World, now: Step) => {
       tally['check-ins undone'] += 1
       return scene.letInByMistake(visit.who, now.branch, isMember(visit.who, now.branch))
     }
+    case 'comes to the desk': {
+      const expected = model.enter(now.person, now.branch, now.how)
+      if (!expected) return
+      expect(await scene.enter(now.person, now.branch, now.how)).toEqual(expected)
+      tally['let in by a desk'] += expected === 'in' ? 1 : 0
+      return
+    }
+    case 'is seen leaving': {
+      const visit = anyOpen(model.visits, now.visit, ({ out }) => !out)
+      if (!visit) return
+      const expected = model.isSeenLeaving(visit)
+      expect(await scene.isSeenLeaving(visit.branch, visit)).toEqual(expected)
+      return
+    }
+    case 'has not left': {
+      const visit = anyOpen(model.visits, now.visit, ({ out }) => out !== undefined)
+      if (!visit) return
+      const expected = model.hasNotLeft(visit)
+      expect(await scene.hasNotLeft(visit.branch, visit)).toEqual(expected)
+      tally['leavings taken back'] += expected === 1 ? 1 : 0
+      return
+    }
     case 'jobs run':
-      model.runJobs()
-      return scene.runJobs()
+      if (now.dies) tally['workers died'] += 1
+      model.runJobs(now.dies)
+      return scene.runJobs(now.dies)
     case 'closing is looked at':
       model.closeDue()
       return scene.closeDue()
@@ -231,6 +263,10 @@ const tally = {
   timeout: 0,
   'logged out': 0,
   'check-ins undone': 0,
+  'let in by a desk': 0,
+  'leavings taken back': 0,
+  'the server died': 0,
+  'workers died': 0,
 }
 
 const count = (steps: number, { model: { visits, requests, refusals } }: World) => {
