@@ -2,6 +2,7 @@ import type { OwnAlert } from '@quickprism/contract/own-alerts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetAnswers } from '../../lib/kept-answers.ts'
+import { beginSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { AlertWatch } from './alert-watch.tsx'
 import { alertServer, fire } from './testing/alert-server.ts'
@@ -33,6 +34,18 @@ const press = (name: string) => fireEvent.click(button(name))
 const isCalled112 = () => screen.getByRole('link', { name: 'Call 112' }).getAttribute('href') === 'tel:112'
 /** What the network does when it is back: the app is looked at again. */
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
+
+it('an answer that was not sent when a screen without a session was opened is sent afterwards', async () => {
+  beginSession({ quickID: 'AN7K4M2X', name: 'Ananya Krishnamurthy', access_token: 'token' } as never)
+  const { scene, unmount } = open(fire)
+  await alertOpens()
+  scene.isReached = false
+  press('I am safe')
+  await screen.findByText('Not sent yet, it is sent automatically')
+  unmount()
+  const next = open(fire)
+  await waitFor(() => expect(next.scene.taken.map(({ state }) => state)).toEqual(['safe']))
+})
 
 describe('an alert that concerns someone', () => {
   it.each([

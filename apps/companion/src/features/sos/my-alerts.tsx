@@ -2,6 +2,7 @@ import type { OwnAlert } from '@quickprism/contract/own-alerts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { forgetAnswers } from '../../lib/kept-answers.ts'
 import { usePerson } from '../../lib/person.tsx'
+import { session } from '../../lib/session.ts'
 import { AlertLine } from './alert-line.tsx'
 import { keepAlertMark } from './alert-mark.ts'
 import { useMyAlertsOften } from './api.ts'
@@ -35,8 +36,14 @@ export const MyAlerts = ({ alerts: heard, children }: MyAlertsProps) => {
   const [watched, setWatched] = useState(none)
   const [aside, setAside] = useState(none)
   useDelivering(by, useSendAnswer())
-  // Whoever signs in next finds nothing of theirs; what is kept on the phone goes with the session.
-  useEffect(() => () => forgetAnswers(by), [by])
+  // The next user finds nothing of theirs. Who only opens a screen that needs no session is still signed in, and what
+  // the server does not have yet is not lost: this phone may keep nothing else of it.
+  useEffect(
+    () => () => {
+      if (session.owner() !== by) forgetAnswers(by)
+    },
+    [by],
+  )
   const isOn = alerts.some(isOpen)
   const hasMark = isOn || answers.length > 0
   useEffect(() => keepAlertMark(hasMark), [hasMark])
