@@ -32,6 +32,8 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   const [isRight, setRight] = useState(false)
   const [tries, setTries] = useState(0)
   const boxes = useRef<HTMLInputElement>(null)
+  /** Counts the codes that were sent: what becomes of an earlier one says nothing of the one that is asked for now. */
+  const round = useRef(0)
   const isDead = tries >= OTP_TRIES
 
   const clear = () => {
@@ -40,6 +42,8 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   }
   /** With another code: what was wrong with the one before no longer counts. */
   const startAgain = () => {
+    round.current += 1
+    setBusy(false)
     setWrong(undefined)
     setTries(0)
     clear()
@@ -51,6 +55,7 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   const tryCode = async (full: string) => {
     if (busy || isRight) return
     if (isDead) return clear()
+    const own = round.current
     setBusy(true)
     // That a code was sent is no news any more, and the next page opens below the notice.
     clearToasts()
@@ -58,12 +63,12 @@ export const useCode = (verify: CodeStepProps['verify']) => {
       await verify(full)
       setRight(true)
     } catch (failure) {
+      if (own !== round.current) return
       setWrong(wordsOf(failure as Error))
       if (failure instanceof CallFailed && failure.status === WRONG) setTries(tries + 1)
       clear()
-    } finally {
-      setBusy(false)
     }
+    if (own === round.current) setBusy(false)
   }
   return {
     boxes,

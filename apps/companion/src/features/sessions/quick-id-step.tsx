@@ -15,7 +15,8 @@ import { copy } from './copy.ts'
 type QuickIdStepProps = {
   value: string
   onChange: (quickID: string) => void
-  onSent: () => void
+  /** With the quickID whose code was sent, whatever was typed since. */
+  onSent: (quickID: string) => void
   /** Where they are on their way to. */
   to: string | undefined
 }
@@ -32,13 +33,14 @@ export const QuickIdStep = ({ value, onChange, onSent, to }: QuickIdStepProps) =
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (send.isPending) return
     // The pass shows it in two groups, and people copy what they see.
     const quickID = bareQuickId(value)
     const found = problemOf(quickID)
     setProblem(found)
     if (found) return input.current?.focus()
     onChange(quickID)
-    send.mutate({ body: { quickID } }, { onSuccess: onSent })
+    send.mutate({ body: { quickID } }, { onSuccess: () => onSent(quickID) })
   }
 
   return (

@@ -1,8 +1,8 @@
-import { answer, fail } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, hold } from '@quickprism/app/testing/fake-wire'
 import { sessions } from '@quickprism/contract/sessions'
 import { tell } from '@quickprism/ui/toast'
 import { Toaster } from '@quickprism/ui/toaster'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -62,4 +62,46 @@ it('the notice that a code was sent is gone once the code is entered, and a refu
   fireEvent.change(boxes, { target: { value: '123456' } })
   await waitFor(() => expect(screen.queryByText('OTP sent successfully')).toBeNull())
   expect(screen.getByText('Something failed')).toBeDefined()
+})
+
+it('Enter twice sends one code, and what is typed since changes nothing of whose it is', async () => {
+  const held = hold(sessions.sendOtp, () => ({ otp_sent: true as const, detail: null }))
+  const { sent } = renderScreen(<SignInScreen />, { server: [held] })
+  const field = await screen.findByLabelText(/^quickID/)
+  fireEvent.change(field, { target: { value: 'AN7K4M29' } })
+  const form = field.closest('form') as HTMLFormElement
+  fireEvent.submit(form)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  fireEvent.submit(form)
+  fireEvent.change(field, { target: { value: 'AN7K' } })
+  await act(async () => held.letGo())
+  expect(await screen.findByText('AN7K4M29')).toBeDefined()
+  expect(sent.map(({ body }) => body)).toEqual([{ quickID: 'AN7K4M29' }])
+})
+
+it('what becomes of an earlier code says nothing of the one that was sent since', async () => {
+  const earlier = Promise.withResolvers<void>()
+  const tried: string[] = []
+  renderScreen(
+    <CodeStep
+      sentTo="Sent"
+      sentAt={Date.now() - 3_600_000}
+      onBack={() => {}}
+      verify={(code) => {
+        tried.push(code)
+        return tried.length === 1 ? earlier.promise : new Promise(() => {})
+      }}
+      resend={() => Promise.resolve()}
+    />,
+    { server: [] },
+  )
+  const boxes = () => screen.findByLabelText<HTMLInputElement>('One-time code of 6 digits')
+  fireEvent.change(await boxes(), { target: { value: '123456' } })
+  await screen.findByText('Verifying...')
+  fireEvent.click(screen.getByRole('button', { name: /Resend/ }))
+  await waitFor(async () => expect((await boxes()).value).toBe(''))
+  fireEvent.change(await boxes(), { target: { value: '654321' } })
+  await act(async () => earlier.reject(new Error('Wrong')))
+  expect((await boxes()).value).toBe('654321')
+  expect(tried).toEqual(['123456', '654321'])
 })

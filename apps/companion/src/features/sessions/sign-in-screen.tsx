@@ -19,7 +19,15 @@ export const SignInScreen = () => {
   return (
     <SignInFrame title={copy.signIn.title}>
       {sentAt === undefined ? (
-        <QuickIdStep value={quickID} onChange={setQuickID} onSent={() => setSentAt(Date.now())} to={to} />
+        <QuickIdStep
+          value={quickID}
+          onChange={setQuickID}
+          onSent={(sent) => {
+            setQuickID(sent)
+            setSentAt(Date.now())
+          }}
+          to={to}
+        />
       ) : (
         <CodeStep
           sentTo={

@@ -12,7 +12,12 @@ import { addresses } from '../../lib/addresses.ts'
 import { useSendCode } from './api.ts'
 import { copy } from './copy.ts'
 
-type QuickIdStepProps = { quickID: string; onType: (typed: string) => void; onSent: () => void }
+type QuickIdStepProps = {
+  quickID: string
+  onType: (typed: string) => void
+  /** With the quickID whose code was sent, whatever was typed since. */
+  onSent: (quickID: string) => void
+}
 
 /** What is wrong with it, found before anything is sent. */
 const faultOf = (quickID: string) => {
@@ -27,12 +32,13 @@ export const QuickIdStep = ({ quickID, onType, onSent }: QuickIdStepProps) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (sendCode.isPending) return
     const cleaned = bareQuickId(quickID)
     const found = faultOf(cleaned)
     setFault(found)
     onType(cleaned)
     if (found) return input.current?.focus()
-    sendCode.mutate({ body: { quickID: cleaned } }, { onSuccess: onSent })
+    sendCode.mutate({ body: { quickID: cleaned } }, { onSuccess: () => onSent(cleaned) })
   }
 
   return (

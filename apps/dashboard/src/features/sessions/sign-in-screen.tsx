@@ -47,7 +47,10 @@ export const SignInScreen = () => {
                   setQuickID(typed)
                   fetchCode(loadCodeStep).catch(() => undefined)
                 }}
-                onSent={() => setSentAt(Date.now())}
+                onSent={(sent) => {
+                  setQuickID(sent)
+                  setSentAt(Date.now())
+                }}
               />
               <PhoneQr qr={qr} />
             </>
