@@ -6,9 +6,10 @@ import { branches } from '@quickprism/contract/branches'
 import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
+import { type Said, showWith } from '@quickprism/ui/toast'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useRenewPoster } from '../features/branches/api.ts'
 import { addresses } from '../lib/addresses.ts'
 import { forgetBusiness, rememberBusiness } from '../lib/choices.ts'
@@ -88,12 +89,13 @@ const open = (
     routeTree: root.addChildren([form]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
+  const cache = createDashboardQueryClient(({ text }) => void said.push(text))
   render(
-    <AppFrame queryClient={createDashboardQueryClient(({ text }) => void said.push(text))} call={createClient(wire)}>
+    <AppFrame queryClient={cache} call={createClient(wire)}>
       <RouterProvider router={router} />
     </AppFrame>,
   )
-  return { said, asked, sent, router }
+  return { said, asked, sent, router, cache }
 }
 
 const selectPowai = async () => {
@@ -176,4 +178,32 @@ it('D1-CONV-16: without a business in the browser nothing is done, and it is sai
   rememberBusiness(business.id)
   fireEvent.click(button)
   await waitFor(() => expect(asked).toHaveLength(before + 1))
+})
+
+it('whoever works at the first branch stays there when another comes before it in the list', async () => {
+  let list = koramangalaAndPowai()
+  const { cache } = open(undefined, { list: answer(branches.list, () => list) })
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Typed' } })
+  list = [
+    { ...koramangalaAndPowai()[0], shop_quickID: 'BRANCH0003', store_name: 'Adyar' } as (typeof list)[number],
+    ...list,
+  ]
+  await act(() => cache.invalidateQueries())
+  expect(screen.getByRole('combobox', { name: 'Branch: Koramangala' })).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Typed')
+})
+
+it('an alert that is about to be sent for a branch is not sent for another, and it is said that the branch is gone', async () => {
+  const told: Said[] = []
+  onTestFinished(showWith((said) => void told.push(said)))
+  let list = koramangalaAndPowai()
+  const { cache } = open(undefined, { list: answer(branches.list, () => list) })
+  await screen.findByLabelText('Reason')
+  fireEvent.click(screen.getByRole('button', { name: 'SOS' }))
+  await screen.findByRole('dialog')
+  list = list.slice(1)
+  await act(() => cache.invalidateQueries())
+  await screen.findByRole('combobox', { name: 'Branch: Powai', hidden: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told).toEqual([{ tone: 'warn', text: 'Koramangala is not available any more. Powai is selected.' }])
 })

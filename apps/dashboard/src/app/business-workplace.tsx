@@ -4,6 +4,7 @@ import { t } from '@quickprism/client/words'
 import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
+import { tell } from '@quickprism/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
@@ -45,12 +46,24 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   const branches = useBranches(business.id)
   const access = useAccess()
   const filtersStartAnew = useFiltersStartAnew()
-  const [chosenId, setChosenId] = useState(() => linkedBranchId ?? recallChoice(BRANCH))
+  const [chosen, setChosen] = useState<{ id: string | undefined; name?: string }>(() => ({
+    id: linkedBranchId ?? recallChoice(BRANCH),
+  }))
+  const [lost, setLost] = useState<{ lost: string; branch: string }>()
 
   // Until the list has come, what the picker knows of it: whatever is asked for the branch need not wait.
   const list: PickableBusiness['children'] = branches.data ?? business.children
-  const branch = list.find(({ shop_quickID }) => shop_quickID === chosenId) ?? list[0]
+  const branch = list.find(({ shop_quickID }) => shop_quickID === chosen.id) ?? list[0]
   const branchId = branch?.shop_quickID ?? ''
+  const branchName = branch?.store_name ?? ''
+  // From then on it stays, however the list comes again; only where it is gone from there another takes its place.
+  if (branches.data && branch && (branchId !== chosen.id || branchName !== chosen.name)) {
+    setChosen({ id: branchId, name: branchName })
+    if (branchId !== chosen.id && chosen.name !== undefined) setLost({ lost: chosen.name, branch: branchName })
+  }
+  useEffect(() => {
+    if (lost) tell({ tone: 'warn', text: t('{{lost}} is not available any more. {{branch}} is selected.', lost) })
+  }, [lost])
   const placeOfBranch = [...place, branchId]
   useLiveBranch(branchId)
 
@@ -64,7 +77,7 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
     rememberChoice(BRANCH, quickID)
     // First, so that nothing is looked for in the new branch that was meant for the other.
     void filtersStartAnew().then(() => {
-      setChosenId(quickID)
+      setChosen({ id: quickID })
       cache.removeQueries({ queryKey: placeOfBranch })
     })
   }
@@ -75,7 +88,7 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
     businessId: business.id,
     businessName: business.name,
     branchId,
-    branchName: branch?.store_name ?? '',
+    branchName,
     selectBranch,
   }
   return (

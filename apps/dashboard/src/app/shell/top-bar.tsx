@@ -61,7 +61,9 @@ export const TopBar = ({ person, branches, collapsed, onToggleSidebar, onOpenDra
           <Skeleton className="h-9 w-54 rounded-md" />
         )}
         <ThemeToggle className="max-md:ml-auto max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:shadow-none" />
+        {/* Nothing that was begun at one branch goes on at another. */}
         <SosControl
+          key={branchId}
           incident={incident}
           place={[branchName, city].filter(Boolean).join(', ')}
           raisedBy={person.name}
