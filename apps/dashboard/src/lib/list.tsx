@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { FirstBranchLink } from './create-branch-link.tsx'
 import { ownWords, reasonOf } from './failed-in-place.tsx'
 import { ListPages, type OnPage, type Showing } from './list-pages.tsx'
-
+import { RowDialogs } from './row-dialogs.tsx'
 import { type Listing, PageSkeleton, Rows } from './rows.tsx'
 
 type Listed<Row> = Pagination & { rows: readonly Row[] }
@@ -35,7 +35,7 @@ export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, 
   const listed = of.data === undefined ? undefined : read(of.data)
   const isEmpty = listed?.total === 0
   return (
-    <>
+    <RowDialogs>
       {/* There before it says anything: that nothing was found is read out, as the number of rows is. */}
       {listed && <div role="status">{isEmpty && <EmptyList {...empty} />}</div>}
       {!isEmpty && (
@@ -67,7 +67,7 @@ export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, 
           )}
         </Answer>
       )}
-    </>
+    </RowDialogs>
   )
 }
 

@@ -23,13 +23,9 @@ type AnnounceDialogProps = {
 export const AnnounceDialog = ({ open, onClose, today, announced }: AnnounceDialogProps) => {
   const { branchId, branchName } = useHere()
   const announce = useAnnounce()
-  const { form, control, setValue, typed, changed, errors, reset, submit } = useContractForm(
-    GuestForm,
-    nothingTyped(today),
-    {
-      shows: 'leaving',
-    },
-  )
+  const { form, control, setValue, typed, changed, errors, submit } = useContractForm(GuestForm, nothingTyped(today), {
+    shows: 'leaving',
+  })
   /** As it was typed: the contract reads it again where it arrives. */
   const send = async () => {
     await announce.mutateAsync({ body: { ...typed, shopId: branchId } })
@@ -40,7 +36,6 @@ export const AnnounceDialog = ({ open, onClose, today, announced }: AnnounceDial
       open={open}
       changed={changed}
       onClose={onClose}
-      onClosed={() => reset()}
       title={t(copy.announce)}
       description={t(copy.announceLead, { branch: branchName })}
       icon={<CalendarPlus />}

@@ -1,7 +1,7 @@
 import { answer, fail, hold } from '@quickprism/app/testing/fake-wire'
 import { guests } from '@quickprism/contract/guests'
 import { type Said, showWith } from '@quickprism/ui/toast'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { AnnounceGuest } from './announce-guest.tsx'
@@ -49,4 +49,19 @@ it('nobody meets a grey button without a reason: where a guest cannot be announc
   isAway = false
   fireEvent.click(announce)
   await waitFor(() => expect(dialog()).not.toBe(null))
+})
+
+it('what was typed about a guest stays when midnight passes over it', async () => {
+  let today = '2026-03-02'
+  const { cache } = renderScreen(<AnnounceGuest />, {
+    server: [answer(guests.mine, () => ({ guests: [], announced_today: today === '2026-03-02' ? 7 : 0, today }))],
+  })
+  fireEvent.click(await button())
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  await waitFor(() => expect(dialog()).not.toBe(null))
+  fireEvent.change(name(), { target: { value: 'Ananya Rao' } })
+  today = '2026-03-03'
+  await act(() => cache.invalidateQueries())
+  await screen.findByText(/^0 of \d+ announced today$/)
+  expect(name().value).toBe('Ananya Rao')
 })

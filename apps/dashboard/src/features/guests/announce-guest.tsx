@@ -1,3 +1,4 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { tell } from '@quickprism/ui/toast'
@@ -13,15 +14,16 @@ import { copy } from './copy.ts'
  */
 export const AnnounceGuest = ({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) => {
   const { data, refetch } = useMyGuests()
-  const [isWanted, setWanted] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const dialog = useSlot<{ today: string }>()
 
   const announce = async () => {
-    setWanted(true)
-    if (data) return
-    const { error } = await refetch({ cancelRefetch: false })
-    if (!error) return
-    setWanted(false)
-    if (error.status !== 401) tell({ tone: 'bad', text: t(error.message) })
+    if (data) return dialog.open(data)
+    setWaiting(true)
+    const { data: own, error } = await refetch({ cancelRefetch: false })
+    setWaiting(false)
+    if (own) dialog.open(own)
+    else if (error && error.status !== 401) tell({ tone: 'bad', text: t(error.message) })
   }
 
   return (
@@ -29,20 +31,21 @@ export const AnnounceGuest = ({ variant = 'secondary' }: { variant?: 'primary' |
       <Button
         variant={variant}
         icon={<CalendarPlus aria-hidden="true" />}
-        busy={isWanted && !data}
+        busy={isWaiting}
         onClick={() => void announce()}
       >
         {t(copy.announce)}
       </Button>
-      {data ? (
+      {dialog.entries.map(({ id, value, isOpen, close }) => (
         <AnnounceDialog
-          key={data.today}
-          open={isWanted}
-          onClose={() => setWanted(false)}
-          today={data.today}
-          announced={data.announced_today}
+          key={id}
+          open={isOpen}
+          onClose={close}
+          // The form stays when midnight passes over it; its calendar goes on.
+          today={data?.today ?? value.today}
+          announced={data?.announced_today ?? 0}
         />
-      ) : null}
+      ))}
     </>
   )
 }

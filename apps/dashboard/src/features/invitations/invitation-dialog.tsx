@@ -18,7 +18,7 @@ type InvitationDialogProps = { open: boolean; onClose: () => void }
 
 const LAST = 2
 
-/** Who, their quickID or e-mail, and a last look. Closing it starts anew. */
+/** Who, their quickID or e-mail, and a last look. */
 export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
   const { branchId, branchName } = useHere()
   const allowed = { registered: useCan(kinds.registered.gate), new: useCan(kinds.new.gate) }
@@ -32,11 +32,6 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
   const goTo = (next: number) => {
     if (next === 0) setTyped(nothingTyped)
     setStep(next)
-  }
-
-  const reset = () => {
-    goTo(0)
-    setKind(first)
   }
 
   const send = () => {
@@ -63,7 +58,6 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
       open={open}
       changed={typed.registered !== '' || typed.new !== ''}
       onClose={onClose}
-      onClosed={reset}
       title={t(copy.dialogTitle)}
       description={said}
       icon={<Send />}

@@ -1,8 +1,8 @@
-import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { invitations } from '@quickprism/contract/invitations'
 import type { StoreType } from '@quickprism/contract/store-type'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { everyoneIsSignedIn } from '../../testing/signed-in.ts'
@@ -111,4 +111,28 @@ it('offers no invitation where the branch is no coworking space, and says why', 
   show('hotel')
   expect(await screen.findByText('Only a coworking space can invite tenants.')).toBeDefined()
   expect(send().disabled).toBe(true)
+})
+
+it('the answer about one invitation does not close the dialog in which the next one is written', async () => {
+  const held = hold(invitations.send, () => ({ success: true as const, message: 'Sent' }))
+  const { notices } = show('coworking_space', held)
+  const write = async (email: string) => {
+    await press(/^Send Invitation/)
+    await choose('New user')
+    await press(/^Continue/)
+    fireEvent.change(await fieldOf('Email'), { target: { value: email } })
+  }
+  await write('office@thirdwave.example')
+  await press(/^Continue/)
+  await screen.findByText('Check and confirm')
+  fireEvent.click(send())
+  // On a slow network: they do not wait for it.
+  await press(/^Cancel/)
+  await press(/^Discard/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await write('desk@bluetokai.example')
+  await act(async () => held.letGo())
+  await waitFor(() => expect(notices).toHaveLength(1))
+  await act(async () => {})
+  expect((await fieldOf('Email')).value).toBe('desk@bluetokai.example')
 })

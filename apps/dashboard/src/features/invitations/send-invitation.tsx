@@ -1,9 +1,10 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import { TAKES_NO_TENANTS } from '@quickprism/contract/invitations'
 import { Button } from '@quickprism/ui/button'
 import { Send } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { IfAllowed } from '../../lib/access.tsx'
 import { useTakesTenants } from './api.ts'
 import { copy } from './copy.ts'
@@ -17,7 +18,7 @@ export const SendInvitation = () => (
 )
 
 const ButtonAndDialog = () => {
-  const [open, setOpen] = useState(false)
+  const dialogs = useSlot<'invitation'>()
   const takesTenants = useTakesTenants()
   const why = useId()
   return (
@@ -32,11 +33,13 @@ const ButtonAndDialog = () => {
         icon={<Send aria-hidden="true" />}
         disabled={!takesTenants}
         {...(takesTenants ? {} : { 'aria-describedby': why })}
-        onClick={() => setOpen(true)}
+        onClick={() => dialogs.open('invitation')}
       >
         {t(copy.send)}
       </Button>
-      <InvitationDialog open={open} onClose={() => setOpen(false)} />
+      {dialogs.entries.map(({ id, isOpen, close }) => (
+        <InvitationDialog key={id} open={isOpen} onClose={close} />
+      ))}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useRolesById, useUserDetails } from './api.ts'
+import type { ChosenRole } from './assignment.ts'
 import { chooseUser, chosenUser, forgetChosenUser } from './chosen-user.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 import { copy } from './form-copy.ts'
@@ -68,13 +69,21 @@ const heldSoFar = ({ scope_type, scope_role_data }: UserDetails, roleId: string)
   scope_ids: Object.keys(scope_role_data).filter((place) => scope_role_data[place]?.includes(roleId)),
 })
 
-/** The roles the user holds are looked up first: where they count decides what is sent. */
+type Start = { user: UserDetails; roles: ChosenRole[] }
+
+/**
+ * The roles the user holds are looked up first: where they count decides what is sent. The form keeps what it began with,
+ * and with it what is typed: the same questions are asked again whenever the network comes back.
+ */
 const WithRoles = ({ user, onLeave }: { user: UserDetails; onLeave: () => void }) => {
+  const [start, setStart] = useState<Start>()
   const found = useRolesById(user.roles.map(({ uid }) => uid))
+  if (start) return <EditUserForm {...start} onLeave={onLeave} />
   if (found.some(({ isPending }) => isPending)) return <UserFormSkeleton />
   const roles = user.roles.map(({ uid: id, name }, index) => {
     const { scope_type, scope_ids } = found[index]?.data ?? heldSoFar(user, id)
     return { id, name, scope_type, scope_ids }
   })
-  return <EditUserForm user={user} roles={roles} onLeave={onLeave} />
+  setStart({ user, roles })
+  return <UserFormSkeleton />
 }

@@ -5,9 +5,9 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { Menu } from '@quickprism/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
-import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { useRowDialog } from '../../lib/row-dialogs.tsx'
 import { chooseUser } from './chosen-user.ts'
 import { copy } from './copy.ts'
 import { type UserAct, UserConfirmation } from './user-confirmation.tsx'
@@ -32,44 +32,37 @@ type UserActionsProps = { user: ListedUser; onExplain: ((user: ListedUser) => vo
 export const UserActions = ({ user, onExplain }: UserActionsProps) => {
   const allowed = useAllowed(user)
   const isActive = user.status === 'active'
-  const [act, setAct] = useState<UserAct>('delete')
-  const [asking, setAsking] = useState(false)
+  const open = useRowDialog()
 
   const edit = (
     <Link to={addresses.editUser} search={{ user: user.quick_id } as never} onClick={() => chooseUser(user.quick_id)} />
   )
 
-  const ask = (about: UserAct) => () => {
-    setAct(about)
-    setAsking(true)
-  }
+  const ask = (act: UserAct) => () => open((dialog) => <UserConfirmation user={user} act={act} {...dialog} />)
 
   return (
-    <>
-      <Menu
-        trigger={
-          <IconButton name={t(copy.actionsOf, { name: user.name })} size={28} tooltipSide="left">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        items={[
-          ...(onExplain
-            ? [{ label: t(copy.why), icon: <KeyRound aria-hidden="true" />, onSelect: () => onExplain(user) }]
-            : []),
-          ...(allowed.edit ? [{ label: t(copy.edit), icon: <Pencil aria-hidden="true" />, link: edit }] : []),
-          ...(allowed.setStatus
-            ? [
-                isActive
-                  ? { label: t(copy.deactivate), icon: <UserX aria-hidden="true" />, onSelect: ask('deactivate') }
-                  : { label: t(copy.activate), icon: <UserCheck aria-hidden="true" />, onSelect: ask('activate') },
-              ]
-            : []),
-          ...(allowed.remove
-            ? [{ label: t(copy.delete), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: ask('delete') }]
-            : []),
-        ]}
-      />
-      <UserConfirmation user={user} act={act} open={asking} onClose={() => setAsking(false)} />
-    </>
+    <Menu
+      trigger={
+        <IconButton name={t(copy.actionsOf, { name: user.name })} size={28} tooltipSide="left">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        ...(onExplain
+          ? [{ label: t(copy.why), icon: <KeyRound aria-hidden="true" />, onSelect: () => onExplain(user) }]
+          : []),
+        ...(allowed.edit ? [{ label: t(copy.edit), icon: <Pencil aria-hidden="true" />, link: edit }] : []),
+        ...(allowed.setStatus
+          ? [
+              isActive
+                ? { label: t(copy.deactivate), icon: <UserX aria-hidden="true" />, onSelect: ask('deactivate') }
+                : { label: t(copy.activate), icon: <UserCheck aria-hidden="true" />, onSelect: ask('activate') },
+            ]
+          : []),
+        ...(allowed.remove
+          ? [{ label: t(copy.delete), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: ask('delete') }]
+          : []),
+      ]}
+    />
   )
 }

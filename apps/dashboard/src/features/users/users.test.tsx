@@ -174,3 +174,29 @@ it('a role outside the scope of a user says so, and a user without a role is sai
   fireEvent.click(screen.getByRole('button', { name: 'Remove Koramangala' }))
   await waitFor(() => expect(screen.queryByText('Outside the scope of the user')).toBe(null))
 })
+
+it('what is changed of a user stays when someone else gives them another role meanwhile', async () => {
+  chooseUser('SK2V9M5C')
+  let user = sana
+  const { cache } = renderScreen(<EditUserScreen />, {
+    server: [
+      answer(branches.list, () => [koramangala, { ...koramangala, shop_quickID: 'BRANCH0002', store_name: 'Powai' }]),
+      answer(roles.list, () => ({ roles: [], pagination: { total: 0, total_pages: 0 } })),
+      answer({ ...users.details, path: '/api/iam/get-user-by-id/SK2V9M5C' }, () => user),
+      fail(roles.details, 404),
+    ],
+    may: ['edit_users'],
+    branchId: '',
+  })
+  const business = async () => (await screen.findAllByRole('radio'))[0] as HTMLElement
+  fireEvent.click(await business())
+  await waitFor(async () => expect((await business()).getAttribute('aria-checked')).toBe('true'))
+  user = {
+    ...sana,
+    name: 'Sana Khan Sheikh',
+    roles: [{ uid: 'front-desk', name: 'Front Desk' }] as UserDetails['roles'],
+  }
+  await act(() => cache.invalidateQueries())
+  await screen.findByText(/Sana Khan Sheikh/)
+  await waitFor(async () => expect((await business()).getAttribute('aria-checked')).toBe('true'))
+})

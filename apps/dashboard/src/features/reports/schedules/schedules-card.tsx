@@ -1,3 +1,4 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { LINK_DAYS, MOST_SCHEDULES, type ReportSchedule } from '@quickprism/contract/report-schedules'
 import { Button } from '@quickprism/ui/button'
@@ -15,8 +16,8 @@ import type { Recipient } from './recipients-field.tsx'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { schedulesListing } from './schedules-listing.tsx'
+import { newSchedule, type TypedSchedule, typedOf } from './typed-schedule.ts'
 import { useBranchNow } from './use-branch-now.ts'
-import { useOpenedDialog } from './use-opened-dialog.ts'
 
 type SchedulesCardProps = {
   /** Who is signed in: the first to be sent a new one. */
@@ -33,14 +34,18 @@ export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
   const [deleting, setDeleting] = useState<ReportSchedule>()
   const schedules = useSchedules()
   const now = useBranchNow(schedules.data?.now)
-  const dialog = useOpenedDialog(self.quickID, endings[format ?? 'xls'])
+  const dialogs = useSlot<{ schedule?: ReportSchedule; start: TypedSchedule }>()
 
   const isFull = (schedules.data?.data.length ?? 0) >= MOST_SCHEDULES
   const hint = isFull ? t(copy.full, { most: MOST_SCHEDULES }) : t(copy.hint, { days: LINK_DAYS })
   const listing = schedulesListing({
     now,
     actions: (schedule) => (
-      <ScheduleActions of={schedule} onEdit={() => dialog.edit(schedule)} onDelete={() => setDeleting(schedule)} />
+      <ScheduleActions
+        of={schedule}
+        onEdit={() => dialogs.open({ schedule, start: typedOf(schedule) })}
+        onDelete={() => setDeleting(schedule)}
+      />
     ),
   })
   return (
@@ -52,7 +57,12 @@ export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
         actions={
           <>
             {schedules.error && schedules.data && <StaleNote failure={schedules.error} at={schedules.dataUpdatedAt} />}
-            <Button ref={addButton} icon={<CalendarPlus aria-hidden="true" />} disabled={isFull} onClick={dialog.add}>
+            <Button
+              ref={addButton}
+              icon={<CalendarPlus aria-hidden="true" />}
+              disabled={isFull}
+              onClick={() => dialogs.open({ start: newSchedule(self.quickID, endings[format ?? 'xls']) })}
+            >
               {t(copy.add)}
             </Button>
           </>
@@ -69,16 +79,18 @@ export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
           empty={{ title: copy.none, text: copy.noneHint }}
         />
       </div>
-      <ScheduleDialog
-        key={dialog.opening}
-        open={dialog.open}
-        schedule={dialog.schedule}
-        start={dialog.start}
-        form={form}
-        now={now}
-        known={dialog.schedule?.recipients ?? [self]}
-        onClose={dialog.close}
-      />
+      {dialogs.entries.map(({ id: key, value: { schedule, start }, isOpen, close }) => (
+        <ScheduleDialog
+          key={key}
+          open={isOpen}
+          schedule={schedule}
+          start={start}
+          form={form}
+          now={now}
+          known={schedule?.recipients ?? [self]}
+          onClose={close}
+        />
+      ))}
       <DeleteSchedule schedule={deleting} onClose={() => setDeleting(undefined)} focusAfter={() => addButton.current} />
     </Card>
   )
