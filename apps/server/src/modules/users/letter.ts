@@ -63,6 +63,16 @@ const joiningOf = (origin: string, { businessQuickId, quickId }: Told) => [
   `Sign in there with your quickID ${quickId}.`,
 ]
 
+const closingOf = (isIn: boolean, change: MembershipChange, { hasJoined }: Told) => {
+  if (hasJoined || change === 'removed') {
+    return "If you did not expect this, ask the business. If you don't reply, nothing changes."
+  }
+  // Only a user whose access is on is offered to decline, so only they are sent the link for it.
+  return isIn
+    ? 'If you did not expect this, decline. Until you join, your e-mail and mobile stay hidden there.'
+    : 'You have not joined: your e-mail and mobile are hidden there.'
+}
+
 /** Says what is so when it is written, which may be more than what it was caused by. */
 export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipChange, told: Told) => {
   const business = quoted(told.business)
@@ -73,7 +83,9 @@ export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipCha
       OPENINGS[change](business),
       '',
       ...(change === 'removed' ? [] : standingOf(told)),
-      ...(change === 'changed' && !told.isActive ? ['Your access is currently turned off.'] : []),
+      ...((change === 'changed' || change === 'added') && !told.isActive
+        ? ['Your access is currently turned off.']
+        : []),
       ...(change === 'removed' ? [] : ['']),
       ...(isIn && !told.hasJoined ? joiningOf(origin, told) : []),
       ...(isIn && told.hasJoined ? [`Sign in with your quickID ${told.quickId}: ${origin}/auth/login`] : []),
@@ -82,9 +94,7 @@ export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipCha
         ? [`On your phone: ${origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`]
         : []),
       '',
-      told.hasJoined || change === 'removed'
-        ? "If you did not expect this, ask the business. If you don't reply, nothing changes."
-        : 'If you did not expect this, decline. Until you join, your e-mail and mobile stay hidden there.',
+      closingOf(isIn, change, told),
     ].join('\n'),
   }
 }
