@@ -69,7 +69,7 @@ test('someone else with the link is told whose it is not, and whoever it was not
 
   const stranger = await openPhone(browser, given, await given.person())
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'Not confirmed as your number' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Sent to another number' })).toBeVisible()
   await expect(
     stranger.getByText(
       'This message was sent to another mobile number than that of your account. Sign in with the account that has this number, or sign up with it.',

@@ -1,5 +1,7 @@
 import type { CallFailed } from '@quickprism/client/client'
+import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
+import { people } from '@quickprism/contract/people'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleOff, Clock, Smartphone } from 'lucide-react'
@@ -52,18 +54,28 @@ export const Invalid = () => (
   </Outcome>
 )
 
-const OtherNumber = ({ why }: { why: string }) => (
-  <Outcome
-    icon={<Smartphone aria-hidden="true" />}
-    tint="bg-warning-subtle text-warning"
-    heading={t(copy.otherNumber)}
-    text={why}
-  >
-    <Link to={addresses.account} className={buttonLook('primary', 52)}>
-      {t(copy.toAccount)}
-    </Link>
-  </Outcome>
-)
+/** Where the number of the account is confirmed, the message went to another one: nothing in the account changes that. */
+const OtherNumber = ({ why }: { why: string }) => {
+  const { data, isPending } = useAsk(people.me, {})
+  if (isPending) return null
+  const isConfirmed = data?.mobile_confirmed
+  return (
+    <Outcome
+      icon={<Smartphone aria-hidden="true" />}
+      tint="bg-warning-subtle text-warning"
+      heading={t(isConfirmed ? copy.otherNumber : copy.unconfirmed)}
+      text={why}
+    >
+      {isConfirmed ? (
+        <Done />
+      ) : (
+        <Link to={addresses.account} className={buttonLook('primary', 52)}>
+          {t(copy.toAccount)}
+        </Link>
+      )}
+    </Outcome>
+  )
+}
 
 const Impossible = ({ why }: { why: string }) => (
   <Outcome

@@ -19,7 +19,8 @@ export const copy = {
   done: 'Done',
   invalid: 'This link is no longer valid',
   invalidText: 'It works once, for seven days. What you have added is listed under your visits.',
-  otherNumber: 'Not confirmed as your number',
+  unconfirmed: 'Not confirmed as your number',
+  otherNumber: 'Sent to another number',
   toAccount: 'To my account',
   impossible: 'This visit cannot be added',
 }

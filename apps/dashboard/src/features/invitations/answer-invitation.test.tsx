@@ -3,7 +3,8 @@ import { access } from '@quickprism/contract/access'
 import { businesses } from '@quickprism/contract/businesses'
 import { invitations } from '@quickprism/contract/invitations'
 import { masked } from '@quickprism/contract/masked'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { people } from '@quickprism/contract/people'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { asha, everyoneIsSignedIn } from '../../testing/signed-in.ts'
@@ -39,10 +40,9 @@ it('why an invitation cannot be accepted is said above the buttons, once', async
   expect(notices).toEqual([])
 })
 
-it('T27: an account whose e-mail is not confirmed is led to where it confirms it', async () => {
-  const why =
-    'This invitation was sent to an e-mail address. Confirm the e-mail address of your account, then try again.'
-  renderScreen(<InvitationScreen token="a-token" person={asha} onUseAnother={() => {}} />, {
+/** An invitation by mail, and what its reader is told who may not accept it. */
+const openRefused = async (detail: string, { isConfirmed }: { isConfirmed: boolean }) => {
+  const { asked } = renderScreen(<InvitationScreen token="a-token" person={asha} onUseAnother={() => {}} />, {
     server: [
       answer(invitations.preview, () => ({
         branch_name: 'Indiranagar',
@@ -60,10 +60,34 @@ it('T27: an account whose e-mail is not confirmed is led to where it confirms it
           children: [{ shop_quickID: 'BRANCH0001', store_name: 'Koramangala' }],
         },
       ]),
-      fail(invitations.accept, 403, { detail: why }),
+      answer(people.me, () => ({
+        quickID: 'ASHA4M2X',
+        name: 'Asha Rao',
+        email: 'asha@people.example',
+        mobile: '9845042210',
+        email_confirmed: isConfirmed,
+        mobile_confirmed: true,
+        birth_date: null,
+        gender: null,
+      })),
+      fail(invitations.accept, 403, { detail }),
     ],
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
-  expect((await screen.findByRole('alert')).textContent).toContain(why)
-  expect(screen.getByRole('link', { name: 'Your contacts' }).getAttribute('href')).toBe('/account/contacts')
+  expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  return asked
+}
+
+it('T27: an account whose e-mail is not confirmed is led to where it confirms it', async () => {
+  await openRefused(
+    'This invitation was sent to an e-mail address. Confirm the e-mail address of your account, then try again.',
+    { isConfirmed: false },
+  )
+  expect((await screen.findByRole('link', { name: 'Your contacts' })).getAttribute('href')).toBe('/account/contacts')
+})
+
+it('an account with another confirmed e-mail is not led to its contacts, which change nothing', async () => {
+  const asked = await openRefused('This invitation was sent to another e-mail address.', { isConfirmed: true })
+  await waitFor(() => expect(asked).toContain('GET /api/people/me'))
+  expect(screen.queryByRole('link', { name: 'Your contacts' })).toBeNull()
 })

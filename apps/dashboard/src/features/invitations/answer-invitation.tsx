@@ -1,6 +1,8 @@
 import { Answer } from '@quickprism/app/answer'
 import { Sentence } from '@quickprism/app/sentence'
+import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
+import { people } from '@quickprism/contract/people'
 import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Field } from '@quickprism/ui/field'
@@ -62,6 +64,20 @@ const WhoAnswers = ({ person, onUseAnother }: Pick<AnswerInvitationProps, 'perso
 /** It was sent to an e-mail address that is not a confirmed one of the account. */
 const NOT_THEIRS = 403
 
+/** Helps only while the e-mail address of the account is not confirmed: a confirmed one is another than was invited. */
+const ToContacts = () => {
+  const { data } = useAsk(people.me, {})
+  if (data?.email_confirmed !== false) return null
+  return (
+    <>
+      {' '}
+      <Link to={addresses.contacts} className={linkLook}>
+        {t(copy.toContacts)}
+      </Link>
+    </>
+  )
+}
+
 const Choice = ({
   token,
   preview,
@@ -107,14 +123,7 @@ const Choice = ({
         <div role="alert" className="mt-4">
           <Note tone="danger">
             {t(refused.message)}
-            {refused.status === NOT_THEIRS && !invited && (
-              <>
-                {' '}
-                <Link to={addresses.contacts} className={linkLook}>
-                  {t(copy.toContacts)}
-                </Link>
-              </>
-            )}
+            {refused.status === NOT_THEIRS && !invited && <ToContacts />}
           </Note>
         </div>
       )}
