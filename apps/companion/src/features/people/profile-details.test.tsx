@@ -20,7 +20,7 @@ const shalini = {
   gender: null,
 }
 
-it('shows and reads a birth date as dd/MM/yyyy, whatever the phone is set to', async () => {
+it('shows and reads a birth date as dd/mm/yyyy, whatever the phone is set to', async () => {
   const { sent } = renderScreen(<ProfileDetails profile={shalini} onRenamed={() => {}} />, {
     server: [answer(people.editMe, () => ({ success: true as const, message: 'Saved' }))],
   })
@@ -31,7 +31,7 @@ it('shows and reads a birth date as dd/MM/yyyy, whatever the phone is set to', a
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
   expect(await screen.findByText('This date does not exist. Check the day and month.')).toBeDefined()
   fireEvent.change(field, { target: { value: 'in spring' } })
-  expect(await screen.findByText('Enter a date as dd/MM/yyyy')).toBeDefined()
+  expect(await screen.findByText('Enter a date as dd/mm/yyyy')).toBeDefined()
   fireEvent.change(field, { target: { value: '13/11/2990' } })
   expect(await screen.findByText('The birth date is in the future')).toBeDefined()
   expect(sent).toEqual([])

@@ -86,3 +86,10 @@ it.each(['31/02/2020', '29/02/2023'])('does not take %s for a day of birth', asy
   await type(/Date of birth/, day)
   expect(await screen.findByText('This date does not exist. Check the day and month.')).toBeDefined()
 })
+
+it('the date of birth is asked for in the pattern of every other date', async () => {
+  renderScreen(<RegisterForm before={undefined} busy={false} onSubmit={() => {}} />, { server: [] })
+  expect(await screen.findByText('dd/mm/yyyy')).toBeDefined()
+  await type(/Date of birth/, 'March')
+  expect(await screen.findByText('Enter a date as dd/mm/yyyy')).toBeDefined()
+})
