@@ -10,8 +10,8 @@ export const copy = {
   empty: 'No guests announced',
   emptyText: 'Announce a guest: they get a link with a code, and the front desk knows who is coming.',
   showing: {
-    one: 'Showing {{from}} to {{to}} of {{total}} guest',
-    other: 'Showing {{from}} to {{to}} of {{total}} guests',
+    one: 'Showing {{from}}-{{to}} of total {{total}} guest',
+    other: 'Showing {{from}}-{{to}} of total {{total}} guests',
   },
 
   guest: 'Guest',
