@@ -306,6 +306,37 @@ test('the log says whether the trail behind it is whole', async ({ page, given, 
   await expect(page.getByText('Verified up to entry 1,318, checked 13/11/2026 5:42 pm')).toHaveCount(0)
 })
 
+test('on a screen of a desk all filters stand in one line, and what the check of the trail found above it', async ({
+  page,
+  given,
+  request,
+  signIn,
+}) => {
+  const branch = await branchWithEvents({ given, request }, 1)
+  await signIn(branch.business.root, LOGS)
+  const checked = page.getByText('Not checked yet')
+  await expect(checked).toBeVisible()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const controls = [
+    filters.getByRole('textbox', { name: 'From' }),
+    filters.getByRole('textbox', { name: 'To' }),
+    filters.getByRole('searchbox', { name: 'Name or quickID of the user' }),
+    filters.getByRole('combobox', { name: 'Action' }),
+    filters.getByRole('button', { name: 'Reset' }),
+  ]
+  for (const width of [1440, 1366, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const feet = await Promise.all(
+      controls.map(async (control) => {
+        const box = await control.boundingBox()
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+      }),
+    )
+    expect(new Set(feet).size, `at ${width}`).toBe(1)
+    expect((await checked.boundingBox())?.y).toBeLessThan((await filters.boundingBox())?.y ?? 0)
+  }
+})
+
 test('the audit logs and their calendar are accessible in both themes', async ({ page, given, request, signIn }) => {
   const branch = await branchWithEvents({ given, request }, 11)
   await signIn(branch.business.root, LOGS)

@@ -156,7 +156,8 @@ export const DateTimeField = ({
             className={classNames(
               controlLook,
               controlHeight(controlSize),
-              'pr-9 pl-9 pointer-coarse:pl-11',
+              'pl-9 pointer-coarse:pl-11',
+              filled ? 'pr-9' : 'pr-3',
               controlSize === 32 && 'text-sm',
             )}
           />

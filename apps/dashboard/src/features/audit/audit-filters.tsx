@@ -36,14 +36,9 @@ export const AuditFilters = ({ filter, onChange, onSearch, now, zone }: AuditFil
   const [resets, setResets] = useState(0)
   const today = readDay(formatDate(now, zone)) as string
   const { from = '', to = '', by = '', action } = filter
-  const shared = { controlSize: 32 as const, today, latest: today, className: 'w-full self-start md:w-66' }
+  const shared = { controlSize: 32 as const, today, latest: today, className: 'w-full self-start md:w-58' }
   return (
-    <div
-      key={resets}
-      role="group"
-      aria-label={t(copy.filters)}
-      className="flex flex-1 flex-wrap items-end gap-2 max-md:basis-full"
-    >
+    <div key={resets} role="group" aria-label={t(copy.filters)} className="mb-3 flex flex-wrap items-end gap-2">
       <DateTimeField
         label={t(copy.from)}
         {...shared}
@@ -64,7 +59,7 @@ export const AuditFilters = ({ filter, onChange, onSearch, now, zone }: AuditFil
         maxLength={LONGEST_PERFORMER}
         value={by}
         onSearch={(text) => onSearch(text || undefined)}
-        className="w-full md:w-60"
+        className="w-full md:w-56 md:max-w-90 md:grow"
       />
       <Select
         label={t(copy.action)}
@@ -72,7 +67,7 @@ export const AuditFilters = ({ filter, onChange, onSearch, now, zone }: AuditFil
         options={actions()}
         value={action ?? EVERY_ACTION}
         onChange={(next) => onChange({ ...filter, action: AUDIT_EVENTS.find((event) => event === next) })}
-        className="w-full md:w-60"
+        className="w-full md:w-40"
       />
       <Button
         variant="ghost"

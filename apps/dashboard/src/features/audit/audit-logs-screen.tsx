@@ -40,6 +40,8 @@ const AuditLogs = () => {
     <>
       <PageHeader
         title={copy.title}
+        // Its line is kept while the log loads: nothing below moves.
+        description={logs.data ? <TrailSeal trail={logs.data.trail} zone={zone} /> : '\u00a0'}
         actions={
           <>
             <Freshness of={logs} />
@@ -47,16 +49,13 @@ const AuditLogs = () => {
           </>
         }
       />
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <AuditFilters
-          filter={filter}
-          now={now}
-          zone={zone}
-          onChange={setAddress}
-          onSearch={(by) => setAddress({ ...filter, by }, { replace: true })}
-        />
-        {logs.data && <TrailSeal trail={logs.data.trail} zone={zone} />}
-      </div>
+      <AuditFilters
+        filter={filter}
+        now={now}
+        zone={zone}
+        onChange={setAddress}
+        onSearch={(by) => setAddress({ ...filter, by }, { replace: true })}
+      />
       {logs.data && <BrokenTrail trail={logs.data.trail} zone={zone} />}
       <TableFrame>
         <List

@@ -12,12 +12,16 @@ export const EventLine = ({ event }: { event: LoggedEvent }) => {
   const repeated = event.times > 1 && t(copy.times, { times: event.times })
   const about = [targetInWords(event), reasonInWords(event), repeated].filter(Boolean).join(', ')
   return (
-    <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
+    <span className="flex min-w-0 items-baseline gap-x-2 max-lg:flex-wrap">
       <span className="shrink-0 font-mono text-xs text-ink-3">
         {t(copy.entryNumber, { entry: formatNumber(event.seq) })}
       </span>
       <span className="shrink-0 font-medium text-ink">{t(eventInWords(event.event_type))}</span>
-      {about !== '' && <span className="min-w-0 text-ink-2 md:truncate">{about}</span>}
+      {about !== '' && (
+        <span title={about} className="min-w-0 text-ink-2 lg:truncate">
+          {about}
+        </span>
+      )}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export const TrailSeal = ({ trail, zone }: TrailStateProps) => {
   const verified = trail.state === 'verified'
   const Icon = verified ? BadgeCheck : Clock
   return (
-    <p className="flex min-h-8 items-center gap-1.5 text-xs text-ink-3">
+    <span className="flex min-h-5 items-center gap-1.5 text-xs text-ink-3">
       <Icon aria-hidden="true" size={16} className={verified ? 'shrink-0 text-success' : 'shrink-0'} />
       <span>
         <span className={classNames('font-medium', verified ? 'text-success' : 'mr-1 text-ink-2')}>
@@ -27,7 +27,7 @@ export const TrailSeal = ({ trail, zone }: TrailStateProps) => {
           ? t(copy.verifiedMore, { entry: formatNumber(trail.checked_entries), time: timeOf(trail, zone) })
           : t(copy.uncheckedMore)}
       </span>
-    </p>
+    </span>
   )
 }
 
