@@ -61,7 +61,8 @@ export const ConfirmDialog = ({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={scrimLook} />
+        {/* Also over the dialog it was opened from. */}
+        <AlertDialog.Backdrop forceRender className={scrimLook} />
         <AlertDialog.Popup
           initialFocus={cancel}
           {...(finalFocus ? { finalFocus } : {})}

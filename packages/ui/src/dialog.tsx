@@ -80,7 +80,8 @@ export const Dialog = ({
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={scrimLook} />
+        {/* Also over the dialog it was opened from. */}
+        <BaseDialog.Backdrop forceRender className={scrimLook} />
         <BaseDialog.Popup
           ref={popup}
           initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}

@@ -217,3 +217,13 @@ it('the answer about one note does not call off the question about another', asy
   await act(async () => {})
   expect(screen.queryByRole('alertdialog'), 'RS-57').not.toBeNull()
 })
+
+it('the question whether to delete dims the dialog it was opened from', async () => {
+  open([answer(notes.get, () => known)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Company' }))
+  const question = await screen.findByRole('alertdialog')
+  const scrim = [...document.querySelectorAll('.bg-scrim')].at(-1) as HTMLElement
+  const below = screen.getByText('Additional information')
+  expect(below.compareDocumentPosition(scrim) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(scrim.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
