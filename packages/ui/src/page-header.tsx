@@ -10,7 +10,10 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** They stay beside the title on a phone too. */
   actionsBeside?: boolean
-  /** From 1024 to 1439 px one line: no breadcrumb, the description beside the title. */
+  /**
+   * From 1024 to 1439 px one line: no breadcrumb, the description beside the title. From 1024 px on the actions never
+   * begin a line of their own, so that what comes among them moves nothing.
+   */
   compact?: boolean
 }
 
@@ -30,9 +33,15 @@ export const PageHeader = ({
       compact ? 'mb-5 narrow-desk:mb-4' : 'mb-5',
       'flex items-end justify-between gap-x-4 gap-y-3',
       actionsBeside ? 'sm:flex-wrap' : 'flex-wrap',
+      compact && 'lg:flex-nowrap',
     )}
   >
-    <div className={classNames('min-w-0', compact && 'narrow-desk:flex narrow-desk:items-baseline narrow-desk:gap-3')}>
+    <div
+      className={classNames(
+        'min-w-0',
+        compact && 'lg:shrink-0 narrow-desk:flex narrow-desk:items-baseline narrow-desk:gap-3',
+      )}
+    >
       {compact ? <div className="narrow-desk:hidden">{breadcrumb}</div> : breadcrumb}
       <h1 id={PAGE_TITLE} className="mt-1 text-2xl font-semibold text-ink">
         {title}
@@ -44,6 +53,7 @@ export const PageHeader = ({
         className={classNames(
           'flex flex-wrap items-center gap-2',
           actionsBeside ? 'shrink-0' : 'max-sm:w-full max-sm:*:flex-auto',
+          compact && 'lg:min-w-0 lg:flex-nowrap',
         )}
       >
         {actions}

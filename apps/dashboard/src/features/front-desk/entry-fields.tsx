@@ -1,12 +1,14 @@
 import { t } from '@quickprism/client/words'
 import { MOST_BADGE, MOST_VISITING } from '@quickprism/contract/front-desk'
+import { classNames } from '@quickprism/ui/class-names'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AlongField } from './along-field.tsx'
 import { copy } from './copy.ts'
 import type { Draft, Faults } from './entry.ts'
+import { focusIn } from './focus-in.ts'
 import { PurposeCards } from './purpose-cards.tsx'
 
 type EntryFieldsProps = {
@@ -42,6 +44,13 @@ export const EntryFields = ({ draft, faults, onChange }: EntryFieldsProps) => (
 /** Asked for now and then: folded, unless something of it was typed. */
 const MoreFields = ({ draft, faults, onChange }: EntryFieldsProps) => {
   const [isAsked, setAsked] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    focusIn(fields.current, 'input')
+    // In a low window they lie below what the panel shows.
+    fields.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAsked])
   const isOpen = isAsked || [draft.badge, draft.aadhaar, draft.pan].some((text) => text !== '')
   if (!isOpen) {
     return (
@@ -56,8 +65,8 @@ const MoreFields = ({ draft, faults, onChange }: EntryFieldsProps) => {
     )
   }
   return (
-    <div>
-      <div className="grid grid-cols-3 gap-3">
+    <div ref={fields}>
+      <div className={classNames('grid grid-cols-3 gap-3', faults.aadhaar || faults.pan ? 'items-start' : 'items-end')}>
         <Field label={t(copy.badge)}>
           <TextInput
             {...typedText}

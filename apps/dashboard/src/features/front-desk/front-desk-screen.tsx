@@ -136,8 +136,11 @@ const Desk = ({ guests }: { guests: Guests }) => {
         actions={
           <>
             <LastAct act={desk.act} />
-            <Freshness of={inside} />
-            {guests.announce}
+            {/* What was done last gives way, these do not. */}
+            <span className="flex shrink-0 items-center gap-2 max-sm:flex-auto max-sm:*:flex-auto">
+              <Freshness of={inside} />
+              {guests.announce}
+            </span>
           </>
         }
       />

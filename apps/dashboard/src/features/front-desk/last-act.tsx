@@ -11,7 +11,9 @@ export const LastAct = ({ act }: { act: Act | undefined }) => (
     {act ? (
       <div className="flex min-h-11 items-center gap-2.5 rounded-lg border border-success-line bg-success-subtle py-1 pr-1.5 pl-3.5 text-sm text-ink">
         <CircleCheck aria-hidden="true" size={17} className="shrink-0 text-success" />
-        <span className="min-w-0 flex-1 break-words">{act.text}</span>
+        <span title={act.text} className="line-clamp-2 min-w-0 flex-1 leading-4.5 break-words">
+          {act.text}
+        </span>
         {act.undo ? (
           <Button size={32} variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={act.undo}>
             {t(copy.undo)}
