@@ -9,6 +9,7 @@ import { StatusDot } from '@quickprism/ui/status-dot'
 import { NotAvailable } from '@quickprism/ui/table'
 import { Tooltip } from '@quickprism/ui/tooltip'
 import { use } from 'react'
+import { MaskedText } from '../../lib/masked-text.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { lastLoginInFull } from './last-login.ts'
@@ -23,7 +24,10 @@ export const Status = ({ of }: { of: ListedUser['status'] }) => (
   <StatusDot active={of === 'active'}>{t(of === 'active' ? copy.active : copy.inactive)}</StatusDot>
 )
 
-export const Email = ({ of }: { of: string | null }) => of || <NotAvailable>{t(copy.notAvailable)}</NotAvailable>
+export const Email = ({ of }: { of: string | null }) => {
+  if (!of) return <NotAvailable>{t(copy.notAvailable)}</NotAvailable>
+  return of.includes('*') ? <MaskedText text={of} /> : of
+}
 
 export const LastLogin = ({ at }: { at: string | null }) => {
   const text = lastLoginInFull(at, useNow(30_000), useZone())
@@ -37,30 +41,32 @@ export const UserName = ({ user, onExplain }: UserNameProps) => {
   const isMe = useIsMe()
   const look = classNames('truncate font-medium', user.status === 'active' ? 'text-ink' : 'text-ink-2')
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className="flex min-w-0 items-center gap-x-2.5">
       <Avatar name={user.name} />
-      {onExplain ? (
-        <Tooltip text={t(copy.why)} side="right">
-          <button
-            type="button"
-            title={user.name}
-            onClick={() => onExplain(user)}
-            className={classNames(
-              look,
-              'rounded-xs text-left hover:underline hover:underline-offset-2 pointer-coarse:min-h-11',
-            )}
-          >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        {onExplain ? (
+          <Tooltip text={t(copy.why)} side="right">
+            <button
+              type="button"
+              title={user.name}
+              onClick={() => onExplain(user)}
+              className={classNames(
+                look,
+                'rounded-xs text-left hover:underline hover:underline-offset-2 pointer-coarse:min-h-11',
+              )}
+            >
+              {user.name}
+            </button>
+          </Tooltip>
+        ) : (
+          <span title={user.name} className={look}>
             {user.name}
-          </button>
-        </Tooltip>
-      ) : (
-        <span title={user.name} className={look}>
-          {user.name}
-        </span>
-      )}
-      {user.is_root && <Badge tone="accent">{t(copy.root)}</Badge>}
-      {!user.joined && <Badge tone="outline">{t(copy.notJoined)}</Badge>}
-      {isMe(user.quick_id) && <Badge tone="outline">{t(copy.you)}</Badge>}
+          </span>
+        )}
+        {user.is_root && <Badge tone="accent">{t(copy.root)}</Badge>}
+        {!user.joined && <Badge tone="outline">{t(copy.notJoined)}</Badge>}
+        {isMe(user.quick_id) && <Badge tone="outline">{t(copy.you)}</Badge>}
+      </span>
     </span>
   )
 }

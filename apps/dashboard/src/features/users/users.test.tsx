@@ -12,6 +12,7 @@ import { chooseUser } from './chosen-user.ts'
 import { EditUserScreen } from './edit-user-screen.tsx'
 import { LoginStatusCard } from './login-status-card.tsx'
 import { rolesIn } from './login-status-list.tsx'
+import { Email } from './user-facts.tsx'
 
 const koramangala = {
   shop_quickID: 'BRANCH0001',
@@ -199,4 +200,10 @@ it('what is changed of a user stays when someone else gives them another role me
   await act(() => cache.invalidateQueries())
   await screen.findByText(/Sana Khan Sheikh/)
   await waitFor(async () => expect((await business()).getAttribute('aria-checked')).toBe('true'))
+})
+
+it('the masked e-mail of a user is drawn as every screen draws one', async () => {
+  renderScreen(<Email of="f****@people.invalid" />, { server: [] })
+  expect(await screen.findByText('f••••@people.invalid')).toBeDefined()
+  expect(screen.getByText('f****@people.invalid').className).toContain('sr-only')
 })
