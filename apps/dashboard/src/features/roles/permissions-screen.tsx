@@ -103,25 +103,28 @@ const Category = ({ name, permissions, onAsk }: CategoryProps) => (
     <CardHeader title={name} subtitle={tCount(permissions.length, copy.permissionCount)} />
     <ul className="divide-y divide-line border-t border-line">
       {permissions.map((permission) => (
-        <li key={permission.name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2">
+        <li key={permission.name} className="flex items-center gap-3 px-5 py-2">
           <KeyRound aria-hidden="true" size={16} className="shrink-0 text-ink-3" />
-          <div className="min-w-0 flex-1 basis-48">
-            <h3 className="text-sm font-medium text-ink">{t(humanise(permission.name))}</h3>
-            <p className="text-xs text-ink-3">{aboutPermission(permission)}</p>
-          </div>
-          <div className="flex items-center gap-2 max-sm:ml-7">
-            {isSensitive(permission) && <SensitiveBadge />}
-            <IfAllowed by={gates.viewRoles}>
-              <Button
-                variant="ghost"
-                size={28}
-                icon={<UsersRound aria-hidden="true" />}
-                aria-label={t(copy.whoCanPermission, { permission: inWords(permission.name) })}
-                onClick={() => onAsk(permission.name)}
-              >
-                {t(copy.whoCan)}
-              </Button>
-            </IfAllowed>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="text-sm font-medium text-ink">{t(humanise(permission.name))}</h3>
+              <p className="text-xs text-ink-3">{aboutPermission(permission)}</p>
+            </div>
+            <div className="flex items-center gap-2">
+              {isSensitive(permission) && <SensitiveBadge />}
+              <IfAllowed by={gates.viewRoles}>
+                <Button
+                  variant="ghost"
+                  size={28}
+                  icon={<UsersRound aria-hidden="true" />}
+                  aria-label={t(copy.whoCanPermission, { permission: inWords(permission.name) })}
+                  onClick={() => onAsk(permission.name)}
+                  className={isSensitive(permission) ? '' : 'max-sm:-ml-2.5'}
+                >
+                  {t(copy.whoCan)}
+                </Button>
+              </IfAllowed>
+            </div>
           </div>
         </li>
       ))}

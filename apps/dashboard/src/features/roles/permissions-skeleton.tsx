@@ -19,8 +19,11 @@ const CategorySkeleton = () => (
 )
 
 export const PermissionsSkeleton = () => (
-  <div className="grid gap-4 lg:grid-cols-2">
-    <CategorySkeleton />
-    <CategorySkeleton />
-  </div>
+  <>
+    <Skeleton className="mb-4 h-8 max-w-96" />
+    <div className="grid gap-4 lg:grid-cols-2">
+      <CategorySkeleton />
+      <CategorySkeleton />
+    </div>
+  </>
 )
