@@ -39,9 +39,9 @@ export const ExportCard = ({
           value={format}
           onChange={onFormat}
           options={formatOptions()}
-          className="min-w-60 flex-1"
+          className="min-w-60 flex-1 sm:min-w-107"
         />
-        <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+        <div className="ml-auto flex gap-2 max-md:w-full max-md:*:flex-1">
           <Button
             icon={<Printer aria-hidden="true" />}
             disabled={!isReady || (isBusy && taking !== 'print')}
