@@ -44,7 +44,7 @@ const AskedHierarchy = () => {
     return <Hierarchy root={hierarchy} counts={counts} stale={stale} />
   }
   return (
-    <Frame subtitle={answer.isPending && <Skeleton className="h-4 w-48" />}>
+    <Frame subtitle={answer.isPending && answer.errorUpdateCount === 0 && <Skeleton className="h-4 w-48" />}>
       <Answer
         of={answer}
         waiting={<Skeleton className="h-84 rounded-md" />}
