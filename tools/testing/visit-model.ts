@@ -447,6 +447,8 @@ export class VisitModel {
     // From when they agreed, and not while they were in a visit of their own that has ended since.
     const ended = this.spansOf(to, group.branch, agreedAt).find(({ came, out }) => out && came <= agreedAt)
     const at = ended?.out?.at ?? agreedAt
+    // Where they went on to in that moment, there they are.
+    if (ended && this.spansOf(to, group.branch, agreedAt).some(({ came }) => came === at)) return
     if (!ended) this.makeRoom(to, group.branch, at)
     const visit = this.add(to, group.branch, at, false, group)
     this.settle(visit)

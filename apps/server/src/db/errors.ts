@@ -21,5 +21,9 @@ export const isUnavailable = (error: Error & { code?: string }) =>
 /** A migration changed what a statement prepared on this connection answers: another connection prepares it anew. */
 export const isOutdated = (error: unknown) => codeOf(error) === '0A000' && /cached plan/.test((error as Error).message)
 
+/** Someone came or left elsewhere after this transaction had looked: run again, it finds them there. */
+const isOvertaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '23P01' && error.constraint === 'visit_one_at_a_time'
+
 /** Safe to run again from the start: the whole transaction was rolled back by the database itself. */
-export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '')
+export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '') || isOvertaken(error)

@@ -14,7 +14,7 @@ import { noteCame, noteLeft } from '../sos/service.ts'
 import { openContacts, visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
-import { undoCheckIn, undoEnding } from './ending-queries.ts'
+import { holdVisits, undoCheckIn, undoEnding } from './ending-queries.ts'
 import {
   correctPurpose,
   type DueVisit,
@@ -67,7 +67,12 @@ export const endAtDesk = async (
 ) => {
   let closed = 0
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at: tx.now }
-  for (const together of await namedVisits(deps, tx, scope, refs)) {
+  const named = await namedVisits(deps, tx, scope, refs)
+  await holdVisits(
+    tx,
+    named.flat().map((visit) => ({ ...visit, branch_id: scope.branchId })),
+  )
+  for (const together of named) {
     const [first] = together
     const ending = first.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(first) : seen
     const open = together.filter(({ checked_out_at }) => checked_out_at === null)

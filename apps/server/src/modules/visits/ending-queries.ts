@@ -4,6 +4,27 @@ import type { BusinessTx } from '../../db/in-business.ts'
 
 type Ending = { branchId: number; checkedInAt: Date; at: Date; how: number; grade: number }
 
+/**
+ * Holds visits that are about to end, where they are several. Whoever ends one holds it and then the counters of its branch:
+ * one who ended them by turns would hold the counters and wait for a visit.
+ */
+export const holdVisits = async (
+  tx: BusinessTx,
+  visits: readonly { branch_id: number; visit_id: number; checked_in_at: Date }[],
+) => {
+  if (visits.length < 2) return
+  await sql`
+    select from business.visit v
+      join unnest(
+        ${visits.map(({ branch_id }) => branch_id)}::int[], ${visits.map(({ checked_in_at }) => checked_in_at)}::timestamptz[],
+        ${visits.map(({ visit_id }) => visit_id)}::bigint[]
+      ) one (branch_id, checked_in_at, visit_id)
+        on v.branch_id = one.branch_id and v.checked_in_at = one.checked_in_at and v.visit_id = one.visit_id
+     where v.business_id = ${tx.businessId}
+     order by v.visit_id for update of v
+  `.execute(tx)
+}
+
 /** Ends those of the visits that are open, and says how many they were. */
 export const endVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending) => {
   type Ended = { closed: number; version: number; alert: number | null }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
-import { findCorrectable } from './ending-queries.ts'
+import { findCorrectable, holdVisits } from './ending-queries.ts'
 import { type DueVisit, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
 import { readVisitRef, type VisitKey } from './visit-refs.ts'
 
@@ -51,6 +51,10 @@ export const leave = async (
   { own, refs, said }: { own: DueVisit; refs: readonly string[] | undefined; said: Ending },
 ) => {
   const visits = await leavers(deps, tx, scope, own, refs)
+  await holdVisits(
+    tx,
+    visits.map((visit) => ({ ...visit, branch_id: scope.branchId })),
+  )
   const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
   const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
   const doubtful = own.due_at <= tx.now ? [...open, ...late] : late

@@ -195,3 +195,13 @@ export const insertJoiner = async (tx: BusinessTx, joiner: Joiner, at: Date) => 
   const [joined] = rows
   return joined === undefined || joined.visit_id === null ? undefined : joined
 }
+
+/**
+ * Whoever leaves one branch for another changes the counters of both. Those who do so at these branches take turns: two
+ * that cross would each hold what the other needs. Who changes one branch alone waits for nobody who changes another.
+ */
+export const holdMoves = (tx: BusinessTx, branchIds: readonly number[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended('moves ' || branch_id, ${tx.businessId}::bigint))
+      from (select distinct branch_id from unnest(${branchIds}::int[]) branch_id order by branch_id) branches
+  `.execute(tx)

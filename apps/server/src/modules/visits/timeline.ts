@@ -3,10 +3,12 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope } from '../../scopes.ts'
 import { noteCame } from '../sos/service.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
+import { holdVisits } from './ending-queries.ts'
 import { findGroup, groupByNonce, type VisitRow } from './queries.ts'
 import {
   type Arrival,
   type CheckedIn,
+  holdMoves,
   insertJoiner,
   insertVisit,
   type Joiner,
@@ -82,6 +84,14 @@ const makeRoom = async (tx: BusinessTx, scope: BusinessScope, arrivals: readonly
   return hasLater
 }
 
+/** What begins there ends visits elsewhere: their branches are held first, and then the visits. */
+const holdWhatEnds = async (tx: BusinessTx, branchId: number, arrivals: readonly Arrival[]) => {
+  const spans = arrivals.flatMap((arrival) => arrival.spans)
+  const elsewhere = spans.flatMap(({ branch_id }) => (branch_id === branchId ? [] : branch_id))
+  if (elsewhere.length > 0) await holdMoves(tx, [branchId, ...elsewhere])
+  await holdVisits(tx, spans)
+}
+
 export type Begun = {
   visit: CheckedIn
   /** The lead first; none for someone alone whose visit was the last thing that was written. */
@@ -117,6 +127,7 @@ export const begin = async (
   { arrivals, isLate = false, isLast = false }: Beginning,
 ): Promise<Begun> => {
   const { branchId, at } = visit
+  await holdWhatEnds(tx, branchId, arrivals)
   const hasLater = await makeRoom(tx, scope, arrivals, at)
   if (isLast && !isLate && !hasLater) return beginLast(tx, visit)
   const made = await insertVisit(tx, visit)
@@ -142,11 +153,14 @@ export const join = async (
   const hasEnded = ({ checked_in_at, checked_out_at }: Span) => checked_in_at <= agreedAt && checked_out_at !== null
   const own = arrival.spans.find((span) => span.visitor_id === arrival.visitorId && hasEnded(span))
   const at = own?.checked_out_at ?? agreedAt
+  const spans = arrival.spans.filter((span) => span !== own)
+  // They went on somewhere else in that moment: there they are.
+  if (own && spans.some(({ checked_in_at }) => checked_in_at.getTime() === at.getTime())) return undefined
+  const { branchId } = joiner
+  await holdWhatEnds(tx, branchId, [{ ...arrival, spans }])
   const visit = await insertJoiner(tx, joiner, at)
   if (!visit) return undefined
-  const spans = arrival.spans.filter((span) => span !== own)
   const hasLater = await makeRoom(tx, scope, [{ ...arrival, spans }], at)
-  const { branchId } = joiner
   const { version } = hasLater ? await settleVisit(tx, branchId, visit, false) : visit
   const { visit_id, checked_in_at, alert } = visit
   await noteCame(tx, { branchId, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
