@@ -3,6 +3,7 @@ import { analytics } from '@quickprism/contract/analytics'
 import { checkins } from '@quickprism/contract/checkins'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { records } from '@quickprism/contract/records'
+import { sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -93,6 +94,54 @@ describe('a check-in that the desk takes back', () => {
     expect(await desk.checkIn()).toMatchObject({ outcome: 'in', entered: true })
     expect(await desk.inside()).toMatchObject({ visitors: 1, left_today: 0 })
     expect((await door.visitsAt(desk.branch)).map(({ is_new }) => is_new)).toEqual([false, true])
+  })
+
+  it('puts somebody without an account back where they were, on the list and on the roll-call', async () => {
+    const desk = await openDesk()
+    await desk.checkIn()
+    const other = await t.given.branch({ of: desk.branch.business })
+    const call = t.as(desk.branch.business.root)
+    later(5)
+    const shopId = other.quickId
+    const { visit } = await call(frontDesk.checkIn, {
+      body: { shopId, nonce: randomUUID(), pov: 'Guest', person: ramesh, companions: [] } as never,
+    })
+    expect(await desk.inside()).toMatchObject({ total: 0 })
+    later(1)
+    await call(frontDesk.correct, { body: { shopId, visit_refs: [visit?.visit_ref as string], to: { undone: true } } })
+    expect(await desk.inside()).toMatchObject({ total: 1 })
+    expect(await door.visitsAt(desk.branch)).toMatchObject([{ checked_in_at: start, checked_out_at: null }])
+    await call(
+      sos.toggle,
+      { body: { shop_quickID: desk.branch.quickId, action: 'start', reason: 'Smoke on the second floor' } },
+      { key: randomUUID() },
+    )
+    const { people } = await call(sos.rollCall, { query: { shop_quickID: desk.branch.quickId } })
+    expect(people).toMatchObject([{ name: 'Ramesh Babu' }])
+    expect(await t.owner.trailOf(desk.branch)).toContainEqual(
+      expect.objectContaining({ event: 'visit.corrected', reason: 'Has not left' }),
+    )
+  })
+
+  it('leaves somebody who showed their pass where they showed it', async () => {
+    const desk = await openDesk()
+    const person = await t.given.person()
+    await door.comes(person, desk.branch)
+    const other = await t.given.branch({ of: desk.branch.business })
+    later(5)
+    const shopId = other.quickId
+    const call = t.as(desk.branch.business.root)
+    const { visit } = await call(frontDesk.checkIn, {
+      body: {
+        shopId,
+        nonce: randomUUID(),
+        pov: 'Guest',
+        person: { pass: await door.passOf(person) },
+        companions: [],
+      } as never,
+    })
+    await call(frontDesk.correct, { body: { shopId, visit_refs: [visit?.visit_ref as string], to: { undone: true } } })
+    expect(await desk.inside()).toMatchObject({ total: 0 })
   })
 
   it('is not reopened, ended or undone again', async () => {

@@ -24,6 +24,7 @@ import {
   findVisit,
   type VisitRow,
 } from './queries.ts'
+import { findEndedBy, reopen } from './reopening.ts'
 import { findSpans } from './timeline-queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
@@ -177,9 +178,11 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
   const { branchId } = scope
   if (together.every(({ checkout_type }) => checkout_type === checkoutType.undone)) return 0
   const key = { branchId, checkedInAt: first.checked_in_at, leadId: leadOf(first) }
+  const group = await findGroup(tx, branchId, first.checked_in_at, key.leadId)
+  const ended = await findEndedBy(tx, branchId, group)
   const { undone, version, alert } = await undoCheckIn(tx, key, new Date(tx.now.getTime() - UNDO_WITHIN_MS))
   if (undone === 0) throw refuse.conflict('This check-in can no longer be undone. Check them out instead.')
-  const group = await findGroup(tx, branchId, first.checked_in_at, key.leadId)
+  await reopen(tx, scope, ended)
   const visitIds = group.map(({ visit_id }) => visit_id)
   await noteLeft(tx, { branchId, visitIds, at: tx.now, alert })
   await enqueue(tx, 'guests.undone', {
