@@ -24,6 +24,9 @@ export const MOST_MARKS = 200
 /** What the server says where it cannot reach its database: nobody was told, and nobody may think so. */
 export const NOT_SENT = 'The SOS alert was NOT sent. Call 112 and warn people yourself.'
 export const NOT_STOPPED = 'The SOS alert was NOT stopped. Try again in a moment.'
+/** What it says where the connection to its database broke before the answer: the change was made, or was not. */
+export const MAY_BE_SENT = 'The SOS alert may NOT have been sent. Call 112 and warn people yourself.'
+export const MAY_BE_STOPPED = 'The SOS alert may NOT have been stopped. Check whether it is still on.'
 
 /** Polled in hidden tabs too: whoever looks elsewhere must hear of it all the same. */
 export const STATUS_EVERY = 10_000
@@ -93,8 +96,8 @@ const RollCallPerson = z.object({
   calls: z.array(WhoMarked),
   /** Who said since that they are safe, without taking the call back: both are shown until somebody does. */
   doubt: WhoMarked.nullable(),
-  /** Whether the alert reached them by any way they have. */
-  reach: z.enum(['reached', 'trying', 'failed', 'no way']),
+  /** Whether the alert reached them by any way they have; one that was over first was not sent to them. */
+  reach: z.enum(['reached', 'trying', 'failed', 'no way', 'over first']),
 })
 export type RollCallPerson = z.infer<typeof RollCallPerson>
 

@@ -42,7 +42,7 @@ const lookAtEntries = async (deps: Looking, cell: number, all: readonly Arrived[
       cell,
       all.map(({ personId }) => personId),
     ),
-    entriesWritten(cells, cells.of(cell), all.map(entryOf)),
+    entriesWritten(cells.of(cell), all.map(entryOf)),
   ])
   return all.map((one): ComeBack | undefined => {
     const { personId, quickId, businessId, businessQuickId, branchId, branchQuickId } = one

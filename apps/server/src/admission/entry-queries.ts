@@ -20,6 +20,18 @@ export const touchLastLogin = (tx: BusinessTx, personId: number) =>
     .where('person_id', '=', personId)
     .compile()
 
+/** Whether their membership is newer than the session: they were removed and added again since it entered. */
+export const lacksLogin = async (tx: BusinessTx, personId: number) => {
+  const row = await tx
+    .selectFrom('business.membership')
+    .select('person_id')
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', personId)
+    .where('last_login_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whose session left just now; nobody's if it had never entered or left before. */
 export const markLeft = async (tx: BusinessTx, sessionId: string) => {
   const row = await tx
@@ -35,7 +47,7 @@ export const markLeft = async (tx: BusinessTx, sessionId: string) => {
 
 type Entered = { businessId: number; sessionId: string }
 
-/** Those of these sessions that have entered these businesses before: a named function, since no business is entered yet. */
+/** Those of these sessions that have entered these businesses before, as users with a login: a named function, since no business is entered yet. */
 export const findEntered = async ({ db }: CellHandle, asked: readonly Entered[]) => {
   const { rows } = await sql<{ business_id: number; session_id: string }>`
     select business_id, session_id from business.entered_of(

@@ -614,6 +614,7 @@ export interface BusinessSchema {
     last_heard_at: Date | null
     place: string | null
     marks: Generated<number>
+    name: string | null
   }
   'business.sos_person': {
     business_id: number
@@ -639,6 +640,9 @@ export interface BusinessSchema {
     calls: Generated<string[]>
     doubt: string | null
     visiting: string | null
+    name: string | null
+    without_way: Generated<boolean>
+    merged_into: number | null
   }
   'business.sos_start': {
     business_id: number

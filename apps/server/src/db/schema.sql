@@ -694,7 +694,11 @@ CREATE FUNCTION business.entered_of(businesses integer[], sessions uuid[]) RETUR
     return query
       select entry.business_id, entry.session_id
         from unnest(businesses, sessions) asked (business, session)
-        join business.session_entry entry on entry.business_id = asked.business and entry.session_id = asked.session;
+        join business.session_entry entry on entry.business_id = asked.business and entry.session_id = asked.session
+       where not exists (
+         select from business.membership m
+          where m.business_id = entry.business_id and m.person_id = entry.person_id and m.last_login_at is null
+       );
   end
   $$;
 
@@ -1736,7 +1740,8 @@ CREATE TABLE business.sos_incident (
     told smallint DEFAULT 0 NOT NULL,
     replaces bigint,
     listed smallint DEFAULT 2 NOT NULL,
-    CONSTRAINT sos_incident_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL)))
+    CONSTRAINT sos_incident_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL))),
+    CONSTRAINT sos_incident_told_once_listed CHECK (((told = 0) OR (listed = 2)))
 );
 
 ALTER TABLE business.sos_incident ALTER COLUMN incident_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1771,7 +1776,8 @@ CREATE TABLE business.sos_marshal (
     first_read_at timestamp(3) with time zone,
     last_heard_at timestamp(3) with time zone,
     place text,
-    marks integer DEFAULT 0 NOT NULL
+    marks integer DEFAULT 0 NOT NULL,
+    name text
 );
 
 CREATE TABLE business.sos_person (
@@ -1797,7 +1803,10 @@ CREATE TABLE business.sos_person (
     answered boolean DEFAULT false NOT NULL,
     calls uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     doubt uuid,
-    visiting text
+    visiting text,
+    name text,
+    without_way boolean DEFAULT false NOT NULL,
+    merged_into bigint
 );
 
 ALTER TABLE business.sos_person ALTER COLUMN roll_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2652,7 +2661,7 @@ CREATE INDEX sos_incident_untold ON business.sos_incident USING btree (business_
 
 CREATE INDEX sos_mark_of_person ON business.sos_mark USING btree (business_id, incident_id, roll_id, at);
 
-CREATE UNIQUE INDEX sos_person_by_account ON business.sos_person USING btree (business_id, incident_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX sos_person_by_account ON business.sos_person USING btree (business_id, incident_id, person_id) WHERE ((person_id IS NOT NULL) AND (merged_into IS NULL));
 
 CREATE INDEX sos_person_by_revision ON business.sos_person USING btree (business_id, incident_id, revision);
 

@@ -8,7 +8,7 @@ import {
   type QueryExecutorProvider,
 } from 'kysely'
 import type pg from 'pg'
-import { isOutdated, isRetryable } from './errors.ts'
+import { codeOf, isOutdated, isRetryable } from './errors.ts'
 import type { PreparedClient, Statement } from './prepared-client.ts'
 
 /** What a query may do inside a transaction: no nesting, no escaping, no ending it. */
@@ -112,13 +112,27 @@ type Work<Schema, T> = (statements: Statements<Schema>, client: TxClient, conclu
  */
 export type LastWords = { statements(): readonly CompiledQuery[]; written(rows: readonly unknown[]): void }
 
+const inDoubt = new WeakSet<object>()
+
+/** Whether this error came in answer to a commit that may have been made: the connection broke before its answer. */
+export const isCommitInDoubt = (error: unknown) => typeof error === 'object' && error !== null && inDoubt.has(error)
+
+/** The database says of a commit that it was not made, unless it was stopped on the way. */
+const SAYS_NOTHING = /^(57P0|08)/
+
+const noteDoubt = (error: Error): never => {
+  const code = codeOf(error)
+  if (code === undefined || SAYS_NOTHING.test(code)) inDoubt.add(error)
+  throw error
+}
+
 const commit = async (ask: Ask, life: Life, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
   const written = last?.statements() ?? []
   // What is written must not be committed before the entrance was found to be as expected.
   if (life.entrance && !life.hasBegun && written.length > 0) await ask([])
   const ended = ask([...queries, ...written, COMMIT])
   life.isOver = true
-  const results = await ended
+  const results = await ended.catch(noteDoubt)
   // What PostgreSQL makes of a commit after a statement that failed, and does not call an error.
   if (results.at(-1)?.command === 'ROLLBACK') throw new Error('A statement of the transaction failed: it was undone')
   const rows = results.slice(0, -1).map((result) => result.rows as unknown[])

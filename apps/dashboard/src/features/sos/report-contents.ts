@@ -18,7 +18,13 @@ const seconds = (from: string, to: string) => {
 /** Whoever needed help comes first, then whoever never answered. */
 const order: Person['state'][] = ['needs-help', 'unknown', 'safe']
 
-const reachWords = { reached: copy.reached, trying: copy.trying, failed: copy.failed, 'no way': copy.noWay }
+const reachWords = {
+  reached: copy.reached,
+  trying: copy.trying,
+  failed: copy.failed,
+  'no way': copy.noWay,
+  'over first': copy.overFirst,
+}
 
 /** The door says of someone who came back in that nothing is known any more. */
 const saidByWords = ({ said_by, said_by_name, state }: IncidentReport['marks'][number]) => {

@@ -37,6 +37,7 @@ export const copy = {
   trying: 'On its way',
   failed: 'Failed',
   noWay: 'No contact details',
+  overFirst: 'Over before it was sent',
   themselves: 'Themselves',
   byLink: 'By the link sent to them',
   checkedOut: 'Checked out',

@@ -10,6 +10,7 @@ import { followLink } from '../allowances/service.ts'
 import { findProvenContacts } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
 import { tellOfPastLooks } from '../reveals/service.ts'
+import { mergeOnRollCalls } from '../sos/service.ts'
 import { keptOutBy, mobileHash, tieVisitor } from '../visitors/service.ts'
 import { findOpenVisits } from '../visits/service.ts'
 import { findOffer, type OfferRow, takeOffer } from './queries.ts'
@@ -89,6 +90,7 @@ export const claimVisits = async (deps: Deps, person: PersonScope, token: string
     if (!branchIds) throw refuse.missing(ENDED)
     record(tx, link, { event: 'visitor.claimed', actor: personId, branch: offer.branch_id, about: quickId })
     for (const branchId of branchIds) changed(tx, branchId)
+    await mergeOnRollCalls(tx, offer.visitor_id, personId)
     await tellOfPastLooks(tx, offer.visitor_id)
     return presenceIn(tx, offer.visitor_id)
   })

@@ -5,7 +5,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { ended } from './feed.ts'
+import { begun, ended } from './feed.ts'
 import { unknownHere } from './marking.ts'
 import {
   correctEnded,
@@ -55,8 +55,8 @@ export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchSco
   let replaces: number | undefined
   for (let tries = 0; tries < 3; tries += 1) {
     const drill = await stopIncident(tx, branchId, { drill: true, by: who.personId, falseAlarm: false })
-    if (drill !== undefined) record(tx, scope, { event: 'sos.drill-ended', about: about(drill) })
-    replaces = drill ?? replaces
+    if (drill) record(tx, scope, { event: 'sos.drill-ended', about: about(drill.incident_id) })
+    replaces = drill?.incident_id ?? replaces
     const incidentId = await begin(deps, tx, scope, { drill: false, reason, replaces })
     if (incidentId !== undefined) return record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
     const current = await findOn(tx, branchId)
@@ -85,13 +85,15 @@ const stop = async (
 ) => {
   const { branchId, who } = scope
   await holdBranch(tx, branchId)
-  const incidentId = await stopIncident(tx, branchId, { drill, by: who.personId, falseAlarm })
-  if (incidentId === undefined) return false
+  const stopped = await stopIncident(tx, branchId, { drill, by: who.personId, falseAlarm })
+  if (!stopped) return false
   record(tx, scope, {
     event: drill ? 'sos.drill-ended' : 'sos.stopped',
-    about: incidentRef(secrets, tx.businessId, incidentId),
+    about: incidentRef(secrets, tx.businessId, stopped.incident_id),
     ...(falseAlarm ? { reason: 'False alarm' } : {}),
   })
+  // Its list comes later, and the feed tells the start before the end.
+  if (!stopped.is_announced) changed(tx, branchId, begun(drill, stopped.reason))
   changed(tx, branchId, ended(drill, falseAlarm), { isUrgent: true })
   await notifyDelivering(tx)
   return true

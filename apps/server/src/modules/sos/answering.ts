@@ -29,14 +29,26 @@ const shownSince = (now: Date) => {
   return { ended: before(SHOWN_AFTER), neededIn: before(LATE_MARKS) }
 }
 
-/** Those of a person's businesses in which an alert concerns them, by one statement for each cell. */
-const findAlerting = async (deps: Deps, { who }: PersonScope, owners: readonly OwnerScope[]) => {
+/**
+ * The businesses in which an alert concerns a person, by one statement for each cell: also where they were and have been
+ * elsewhere since. Those where they are or work come first; of other cells one that does not answer is only logged.
+ */
+const findAlerting = async (deps: Deps, scope: PersonScope) => {
   const since = shownSince(deps.clock.now())
-  const cells = [...Map.groupBy(owners, ({ cell }) => cell)]
+  const homes = await admitWhereTheyAre(deps, scope)
   return Promise.allSettled(
-    cells.map(async ([cell, inCell]) => {
-      const concerned = await findConcerned(deps.cells.of(cell), who.personId, since)
-      return inCell.filter(({ businessId }) => concerned.has(businessId))
+    deps.cells.all.map(async ({ id }) => {
+      const here = homes.filter(({ cell }) => cell === id)
+      try {
+        const concerned = await findConcerned(deps.cells.of(id), scope.who.personId, since)
+        const elsewhere = concerned.difference(new Set(homes.map(({ businessId }) => businessId)))
+        const others = await Promise.all([...elsewhere].map((businessId) => admitOwnerIn(deps, scope, businessId)))
+        return [...here.filter(({ businessId }) => concerned.has(businessId)), ...others]
+      } catch (error) {
+        if (here.length > 0) throw error
+        deps.log.warn({ err: error as Error, cell: id }, 'it cannot be seen whether an alert concerns a person')
+        return []
+      }
     }),
   )
 }
@@ -54,7 +66,7 @@ export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlert
       const rows = await findOwnAlerts(tx, scope.who.personId, shownSince(tx.now))
       return rows.map((row): OwnAlertRow => ({ ...row, businessId: owner.businessId }))
     })
-  const alerting = await findAlerting(deps, scope, await admitWhereTheyAre(deps, scope))
+  const alerting = await findAlerting(deps, scope)
   const owners = valuesOf(alerting)
   const asked: PromiseSettledResult<OwnAlertRow[]>[] = []
   for (let from = 0; from < owners.length; from += MAX_CONCURRENT_BUSINESSES) {

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { sosChannel, sosDelivery, sosMessage } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { actorName } from './actor-queries.ts'
 import type { Facts } from './messages.ts'
 import { type Listed, wasTold } from './planning-queries.ts'
 import { repeatsSince } from './repeat-queries.ts'
@@ -119,7 +120,7 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number): P
     select taken.incident_id, taken.message, taken.roll_id, taken.channel, taken.attempts, taken.address, taken.letter,
            p.person_id, p.inside,
            case when p.person_id is null then v.mobile end as mobile,
-           case when p.person_id is null then v.email end as email, coalesce(nullif(v.name, ''), m.name, '') as name,
+           case when p.person_id is null then v.email end as email, coalesce(nullif(v.name, ''), m.name, p.name, '') as name,
            taken.message = ${sosMessage.started} or ${wasTold} as was_told,
            (taken.message <> ${sosMessage.started} or p.person_id is not null) and exists (
              select from business.sos_delivery r
@@ -220,7 +221,8 @@ export type IncidentFacts = Facts & { incident_id: number; salt: Buffer }
 export const findIncidents = async (tx: BusinessTx, ids: readonly number[]) => {
   const { rows } = await sql<IncidentFacts>`
     select i.incident_id, i.salt, i.drill, i.reason, i.started_at, br.name as branch_name, br.time_zone,
-           coalesce(b.trade_name, b.registered_name) as business_name, starter.name as started_by, stopper.name as stopped_by,
+           coalesce(b.trade_name, b.registered_name) as business_name, ${actorName(tx, 'i.incident_id', 'i.started_by')} as started_by,
+           ${actorName(tx, 'i.incident_id', 'i.stopped_by')} as stopped_by,
            i.replaces is not null as after_drill,
            (
              select count(*)::int from business.sos_start s
@@ -231,10 +233,6 @@ export const findIncidents = async (tx: BusinessTx, ids: readonly number[]) => {
       from business.sos_incident i
       join business.branch br on br.business_id = i.business_id and br.branch_id = i.branch_id
       join business.business b on b.business_id = i.business_id
-      left join business.membership starter
-        on starter.business_id = i.business_id and starter.person_id = i.started_by
-      left join business.membership stopper
-        on stopper.business_id = i.business_id and stopper.person_id = i.stopped_by
      where i.business_id = ${tx.businessId} and i.incident_id = any(${ids}::bigint[])
   `.execute(tx)
   return new Map(rows.map((row) => [row.incident_id, row]))

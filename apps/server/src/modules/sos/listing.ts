@@ -8,7 +8,7 @@ import { waitAtMost } from '../../wait-at-most.ts'
 import { begun } from './feed.ts'
 import { holdBranch } from './queries.ts'
 import { insertRepeats } from './repeat-queries.ts'
-import { findUnlisted, writeRollCall } from './roll-call-queries.ts'
+import { writeRollCall } from './roll-call-queries.ts'
 
 /** Few enough for the deadline of a statement, also on a slow machine, and for whoever waits at the door meanwhile. */
 const AT_ONCE = 2_000
@@ -27,25 +27,22 @@ export const listNext = async (tx: BusinessTx, branchId: number, most = AT_ONCE)
   await holdBranch(tx, branchId)
   const listed = await writeRollCall(tx, branchId, most)
   if (!listed) return false
-  const { incident_id, drill, reason, is_first, is_complete } = listed
+  const { incident_id, drill, reason, is_announced, is_complete } = listed
   if (is_complete && !drill) await insertRepeats(tx, { incidentId: incident_id, branchId })
-  changed(tx, branchId, is_first ? begun(drill, reason) : undefined, { isUrgent: true })
+  changed(tx, branchId, is_announced ? undefined : begun(drill, reason), { isUrgent: true })
   await notifyDelivering(tx)
   return !is_complete
 }
 
-/** For the worker: completes every list of a business. */
-export const listEveryone = async (deps: Deps, scope: JobScope) => {
-  for (const branchId of await inBusiness(deps, scope, findUnlisted)) {
-    while (await inBusiness(deps, scope, (tx) => listNext(tx, branchId)));
-  }
+/** Completes the next list of a branch. */
+export const listBranch = async (deps: Deps, scope: JobScope | BranchScope, branchId: number) => {
+  while (await inBusiness(deps, scope, (tx) => listNext(tx, branchId)));
 }
 
 const listHere = async (deps: Deps, scope: BranchScope) => {
   for (let tries = 1; ; tries += 1) {
     try {
-      while (await inBusiness(deps, scope, (tx) => listNext(tx, scope.branchId)));
-      return
+      return await listBranch(deps, scope, scope.branchId)
     } catch (error) {
       deps.log.warn({ err: error as Error }, 'who is told of an alert could not be written down yet')
       if (tries === TRIES) return

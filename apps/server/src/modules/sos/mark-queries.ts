@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { actorName, keepActorName } from './actor-queries.ts'
 import type { assessSafety, lastPlace, Said } from './safety.ts'
 
 export type NewMark = {
@@ -26,7 +27,8 @@ export const insertMarks = async (
   const { rows } = await sql<{ roll_id: number }>`
     insert into business.sos_mark (business_id, incident_id, mark_id, roll_id, state, at, received_at, said_by, said_by_id,
                                    note, place, takes_back)
-    select ${tx.businessId}::int, ${incidentId}::bigint, coalesce(said.mark_id, gen_random_uuid()), p.roll_id,
+    select ${tx.businessId}::int, ${incidentId}::bigint, coalesce(said.mark_id, gen_random_uuid()),
+           coalesce(p.merged_into, p.roll_id),
            said.state, said.at, ${tx.now}::timestamptz, ${saidBy}::smallint, ${saidById}::bigint, said.note, said.place,
            string_to_array(said.takes_back, ',')::uuid[]
       from unnest(${marks.map(({ markId }) => markId)}::uuid[], ${marks.map(({ rollId }) => rollId)}::bigint[],
@@ -46,9 +48,8 @@ export type MarkRow = Said & { roll_id: number; received_at: Date; said_by_name:
 
 const markRows = (tx: BusinessTx, incidentId: number) => sql`
   select k.mark_id, k.roll_id, k.state, k.at, k.received_at, k.said_by, k.said_by_id, k.note, k.place, k.takes_back,
-         m.name as said_by_name
+         ${actorName(tx, 'k.incident_id', 'k.said_by_id')} as said_by_name
     from business.sos_mark k
-    left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = k.said_by_id
    where k.business_id = ${tx.businessId} and k.incident_id = ${incidentId}
 `
 
@@ -105,18 +106,20 @@ export const writeStates = async (tx: BusinessTx, incidentId: number, known: rea
 }
 
 /** A marshal was heard of: with so many marks more, and where they stand, if they said so. */
-export const noteMarshal = (
+export const noteMarshal = async (
   tx: BusinessTx,
   incidentId: number,
   { personId, marks, place }: { personId: number; marks: number; place: string | null },
-) =>
-  sql`
+) => {
+  await sql`
     insert into business.sos_marshal as m (business_id, incident_id, person_id, last_heard_at, place, marks)
     values (${tx.businessId}, ${incidentId}, ${personId}, ${tx.now}, ${place}, ${marks})
     on conflict (business_id, incident_id, person_id) do update
       set last_heard_at = greatest(m.last_heard_at, excluded.last_heard_at), place = coalesce(excluded.place, m.place),
           marks = m.marks + excluded.marks
   `.execute(tx)
+  await keepActorName(tx, incidentId, personId)
+}
 
 /** Those of an alert that is on at a branch who were in these visits. */
 export const findLeavers = async (tx: BusinessTx, branchId: number, visitIds: readonly number[]) => {

@@ -51,6 +51,21 @@ export const markOf = (
   takesBack,
 })
 
+/** Works out anew what is known of people from all that was said of them. Answers the revision of the list. */
+export const assessAnew = async (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) => {
+  const said = Map.groupBy(await findMarksOf(tx, incidentId, rollIds), ({ roll_id }) => roll_id)
+  const sorted = [...said].map(([rollId, marks]) => ({ rollId, ...sortOut(marks) }))
+  const known = sorted.flatMap(({ rollId, kept }) => {
+    const assessed = assessSafety(kept)
+    if (!assessed) return []
+    const { word, calls, doubt } = assessed
+    return [{ ...word, ...lastPlace(kept), calls, doubt, answered: kept.some(isTheirWord), rollId }]
+  })
+  const dropped = sorted.flatMap(({ dropped }) => dropped.map(({ mark_id }) => mark_id))
+  if (dropped.length > 0) await deleteMarks(tx, incidentId, dropped)
+  return writeStates(tx, incidentId, known)
+}
+
 /** Keeps what was said, and works out anew what is known of those it was said of. Nothing new changes nothing. */
 export const keepMarks = async (
   tx: BusinessTx,
@@ -60,18 +75,7 @@ export const keepMarks = async (
 ) => {
   const added = await insertMarks(tx, incident_id, marks, by)
   if (added.length === 0) return undefined
-  const rollIds = [...new Set(added)]
-  const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
-  const sorted = [...said].map(([rollId, marks]) => ({ rollId, ...sortOut(marks) }))
-  const known = sorted.flatMap(({ rollId, kept }) => {
-    const assessed = assessSafety(kept)
-    if (!assessed) return []
-    const { word, calls, doubt } = assessed
-    return [{ ...word, ...lastPlace(kept), calls, doubt, answered: kept.some(isTheirWord), rollId }]
-  })
-  const dropped = sorted.flatMap(({ dropped }) => dropped.map(({ mark_id }) => mark_id))
-  if (dropped.length > 0) await deleteMarks(tx, incident_id, dropped)
-  const revision = await writeStates(tx, incident_id, known)
+  const revision = await assessAnew(tx, incident_id, [...new Set(added)])
   changed(tx, branch_id, undefined, { isUrgent: true })
   return { revision, added: added.length }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { safetyState, saidBy } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { actorName } from './actor-queries.ts'
+import { survivorOf } from './merge-queries.ts'
 
 export type OwnRow = {
   roll_id: number
@@ -28,13 +30,11 @@ export type OwnRow = {
 const ownRows = (tx: BusinessTx) => sql`
   select p.roll_id, p.incident_id, i.branch_id, p.person_id, coalesce(b.trade_name, b.registered_name) as business_name,
          br.name as branch_name, br.time_zone, i.drill, i.reason, i.started_at, i.stopped_at, i.false_alarm, p.state,
-         p.said_by, marshal.name as said_by_name, p.said_at, own.state as own_state, own.at as own_at
+         p.said_by, ${actorName(tx, 'p.incident_id', 'p.said_by_id')} as said_by_name, p.said_at, own.state as own_state, own.at as own_at
     from business.sos_incident i
     join business.sos_person p on p.business_id = ${tx.businessId} and p.incident_id = i.incident_id
     join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = i.branch_id
     join business.business b on b.business_id = ${tx.businessId}
-    left join business.membership marshal
-      on marshal.business_id = ${tx.businessId} and marshal.person_id = p.said_by_id
     left join lateral (
       select k.state, k.at from business.sos_mark k
        where k.business_id = ${tx.businessId} and k.incident_id = p.incident_id and k.roll_id = p.roll_id
@@ -44,9 +44,9 @@ const ownRows = (tx: BusinessTx) => sql`
    where i.business_id = ${tx.businessId}
 `
 
-/** Someone who was told, and what of. */
+/** Someone who was told, and what of: by their row, or by one that was merged into it. */
 export const findOnRoll = async (tx: BusinessTx, rollId: number) =>
-  (await sql<OwnRow>`${ownRows(tx)} and p.roll_id = ${rollId}`.execute(tx)).rows[0]
+  (await sql<OwnRow>`${ownRows(tx)} and p.roll_id = ${survivorOf(tx, rollId)}`.execute(tx)).rows[0]
 
 type Since = {
   ended: Date
@@ -66,7 +66,7 @@ export const findConcerned = async ({ db }: Pick<CellHandle, 'db'>, personId: nu
 export const findOwnAlerts = async (tx: BusinessTx, personId: number, { ended, neededIn }: Since) =>
   (
     await sql<OwnRow>`
-      ${ownRows(tx)} and p.person_id = ${personId} and (
+      ${ownRows(tx)} and p.person_id = ${personId} and p.merged_into is null and (
          i.stopped_at is null or i.stopped_at > ${ended}
          or (p.state = ${safetyState['needs-help']} and not i.drill and i.stopped_at > ${neededIn})
        )

@@ -23,15 +23,10 @@ export type Untold = {
   drills_before: number
 }
 
-/** The first of which someone is to be told something that was not laid out yet: alerts before drills. */
-export const findUntold = async (tx: BusinessTx) => {
-  const { rows } = await sql<Untold>`
-    select i.incident_id, i.branch_id, ${dueMessage} as message, i.salt, i.drill,
-           (
-             select count(*)::int from business.sos_incident o
-              where o.business_id = i.business_id and o.drill and o.incident_id < i.incident_id
-                and o.started_at > i.started_at - interval '1 day'
-           ) as drills_before
+/** The branches where an alert or a drill is not listed, or not laid out for everyone: alerts before drills. */
+export const findUnfinished = async (tx: BusinessTx) => {
+  const { rows } = await sql<{ branch_id: number; incident_id: number; is_listed: boolean }>`
+    select i.branch_id, i.incident_id, i.listed = 2 as is_listed
       from business.sos_incident i
      where i.business_id = ${tx.businessId} and (i.told < 2 or (i.told = 2 and i.false_alarm))
        and (
@@ -40,7 +35,29 @@ export const findUntold = async (tx: BusinessTx) => {
             where p.business_id = i.business_id and p.incident_id = i.incident_id and p.planned = 0
          )
        )
-     order by i.drill, i.started_at limit 1
+     order by i.drill, i.started_at
+  `.execute(tx)
+  return rows
+}
+
+/** What someone is to be told of an incident that was not laid out yet. While its list is unfinished, only to those on it. */
+export const findUntold = async (tx: BusinessTx, incidentId: number) => {
+  const { rows } = await sql<Untold>`
+    select i.incident_id, i.branch_id, ${dueMessage} as message, i.salt, i.drill,
+           (
+             select count(*)::int from business.sos_incident o
+              where o.business_id = i.business_id and o.drill and o.incident_id < i.incident_id
+                and o.started_at > i.started_at - interval '1 day'
+           ) as drills_before
+      from business.sos_incident i
+     where i.business_id = ${tx.businessId} and i.incident_id = ${incidentId}
+       and (
+         (i.listed = 2 and i.told < ${dueMessage}) or exists (
+           select from business.sos_person p
+            where p.business_id = i.business_id and p.incident_id = i.incident_id
+              and (p.planned = 0 or (i.listed < 2 and p.planned < ${dueMessage}))
+         )
+       )
   `.execute(tx)
   return rows[0]
 }
@@ -96,8 +113,10 @@ export const skipUntried = (tx: BusinessTx, { incident_id, message }: Untold) =>
        )
   `.execute(tx)
 
+type Page = { most: number; except: readonly number[] }
+
 /** The next people for whom it is laid out, with the contacts of those who have no account. */
-export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Untold, most: number) => {
+export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Untold, { most, except }: Page) => {
   const { rows } = await sql<Unplanned>`
     select p.roll_id, p.person_id, p.inside, v.mobile, v.email,
            ${wasTold} and ${wasBegunBy(sosChannel.mail)} as was_mailed,
@@ -106,6 +125,7 @@ export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Un
       left join business.visitor v
         on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null
      where p.business_id = ${tx.businessId} and p.incident_id = ${incident_id} and p.planned < ${message}
+       and p.roll_id <> all(${except}::bigint[])
      order by p.inside desc, p.roll_id limit ${most}
   `.execute(tx)
   return rows
@@ -131,13 +151,27 @@ export type Way = {
   address: Buffer | null
 }
 
+type Those = readonly Pick<Listed, 'roll_id'>[]
+
+/** Marks the start as laid out for these people, who have no way to be told. */
+export const markWithoutWay = (tx: BusinessTx, incidentId: number, people: Those) =>
+  sql`
+    update business.sos_person set planned = greatest(planned, ${sosMessage.started}::smallint), without_way = true
+     where business_id = ${tx.businessId} and incident_id = ${incidentId}
+       and roll_id = any(${people.map(({ roll_id }) => roll_id)}::bigint[])
+  `.execute(tx)
+
+/** Marks the message as laid out for these people. */
+const markPlanned = (tx: BusinessTx, { incident_id, message }: Untold, people: Those) =>
+  sql`
+    update business.sos_person set planned = ${message}
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and planned < ${message}
+       and roll_id = any(${people.map(({ roll_id }) => roll_id)}::bigint[])
+  `.execute(tx)
+
 /** One message to each of these people by each way they have. Laid out twice it is there once. */
-export const insertDeliveries = async (
-  tx: BusinessTx,
-  { incident_id, message }: Untold,
-  people: readonly Listed[],
-  ways: readonly Way[],
-) => {
+export const insertDeliveries = async (tx: BusinessTx, untold: Untold, people: Those, ways: readonly Way[]) => {
+  const { incident_id, message } = untold
   await sql`
     insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, address, due_at)
     select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, address,
@@ -149,18 +183,14 @@ export const insertDeliveries = async (
            ) as way (roll_id, channel, address)
     on conflict do nothing
   `.execute(tx)
-  await sql`
-    update business.sos_person set planned = ${message}
-     where business_id = ${tx.businessId} and incident_id = ${incident_id} and planned < ${message}
-       and roll_id = any(${people.map(({ roll_id }) => roll_id)}::bigint[])
-  `.execute(tx)
+  await markPlanned(tx, untold, people)
 }
 
-/** It is laid out for everyone. */
+/** It is laid out for everyone on a list that is complete. */
 export const markTold = (tx: BusinessTx, { incident_id, message }: Untold) =>
   sql`
     update business.sos_incident set told = ${message}
-     where business_id = ${tx.businessId} and incident_id = ${incident_id} and told < ${message}
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and told < ${message} and listed = 2
        and not exists (
          select from business.sos_person p
           where p.business_id = sos_incident.business_id and p.incident_id = sos_incident.incident_id

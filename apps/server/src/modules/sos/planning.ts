@@ -4,6 +4,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobScope } from '../../scopes.ts'
+import { settleEach } from '../../settle-each.ts'
 import { findReachableOf } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { countKnownVisitors } from '../visitors/service.ts'
@@ -11,12 +12,14 @@ import { addressMark, readLeft } from './addresses.ts'
 import { type Reached, whomToReach } from './allowed-channels.ts'
 import { linkEnds } from './answer-links.ts'
 import { insertLinks } from './link-queries.ts'
-import { listEveryone } from './listing.ts'
+import { listBranch } from './listing.ts'
 import {
+  findUnfinished,
   findUnplanned,
   findUntold,
   insertDeliveries,
   markTold,
+  markWithoutWay,
   showAgain,
   skipUntried,
   type Unplanned,
@@ -75,49 +78,72 @@ const lookUp = (deps: Deps, { businessId }: JobScope, { untold, people, knownVis
     return { phones, contacts, ...reached }
   })
 
-/** Whoever has no way to be told is shown so: someone must go and look for them. */
-const showWithoutWay = (deps: Deps, scope: JobScope, { incident_id, branch_id }: Untold, rollIds: readonly number[]) =>
+/**
+ * A person with no way to be told is shown so on the roll-call: someone must go and look for them. Until that is written
+ * they stay unplanned, and the next look finds them again.
+ */
+const showWithoutWay = (deps: Deps, scope: JobScope, { untold, people }: Pick<Next, 'untold' | 'people'>) =>
   inBusiness(deps, scope, async (tx) => {
+    const { branch_id, incident_id } = untold
     await holdBranch(tx, branch_id)
-    await showAgain(tx, incident_id, rollIds)
+    await markWithoutWay(tx, incident_id, people)
+    await showAgain(
+      tx,
+      incident_id,
+      people.map(({ roll_id }) => roll_id),
+    )
     changed(tx, branch_id, undefined, { isUrgent: true })
   })
 
-/** Lays out what the next people of a business are to be told. Answers whether there was anything to do. */
-const layOutNext = async (deps: Deps, scope: JobScope, isLaidOut: () => void) => {
-  // Read anew each time: it may have ended meanwhile.
-  const next = await inBusiness(deps, scope, async (tx) => {
-    const untold = await findUntold(tx)
-    if (!untold) return undefined
-    await skipUntried(tx, untold)
-    const people = await findUnplanned(tx, untold, AT_ONCE)
-    if (people.length === 0) await markTold(tx, untold)
-    return { untold, people, knownVisitors: deps.sms ? await countKnownVisitors(tx) : 0 }
-  })
-  if (!next) return false
-  const { untold, people } = next
-  if (people.length === 0) return true
-  const accounts = await lookUp(deps, scope, next)
-  const ways = people.map((person) => waysOf(deps, scope, untold, person, accounts))
-  await inBusiness(deps, scope, (tx) => insertDeliveries(tx, untold, people, ways.flat()))
-  isLaidOut()
-  const withoutWay = people.filter((_, place) => ways[place]?.length === 0).map(({ roll_id }) => roll_id)
-  if (untold.message === sosMessage.started && withoutWay.length > 0) {
-    await showWithoutWay(deps, scope, untold, withoutWay)
+/** Lays out what everyone on the list of one alert is to be told by now. */
+const layOutIncident = async (deps: Deps, scope: JobScope, incidentId: number, isLaidOut: () => void) => {
+  // Shown last: that waits for the branch, and nobody who can be told waits for them.
+  let withoutWay: Unplanned[] = []
+  for (;;) {
+    // Read anew each time: it may have ended meanwhile.
+    const next = await inBusiness(deps, scope, async (tx) => {
+      const untold = await findUntold(tx, incidentId)
+      if (!untold) return undefined
+      await skipUntried(tx, untold)
+      const except = withoutWay.map(({ roll_id }) => roll_id)
+      const people = await findUnplanned(tx, untold, { most: AT_ONCE, except })
+      if (people.length + except.length === 0) await markTold(tx, untold)
+      return { untold, people, knownVisitors: deps.sms ? await countKnownVisitors(tx) : 0 }
+    })
+    if (!next) return
+    const { untold, people } = next
+    if (people.length === 0) {
+      if (withoutWay.length > 0) await showWithoutWay(deps, scope, { untold, people: withoutWay })
+      withoutWay = []
+      continue
+    }
+    const accounts = await lookUp(deps, scope, next)
+    const ways = new Map(people.map((person) => [person, waysOf(deps, scope, untold, person, accounts)]))
+    const isShown = (person: Unplanned) => untold.message === sosMessage.started && ways.get(person)?.length === 0
+    const told = people.filter((person) => !isShown(person))
+    await inBusiness(deps, scope, (tx) => insertDeliveries(tx, untold, told, [...ways.values()].flat()))
+    isLaidOut()
+    withoutWay.push(...people.filter(isShown))
   }
-  return true
 }
 
+/** How many branches of a business are listed and laid out at a time: one that is held keeps none of the others waiting. */
+const BRANCHES_AT_ONCE = 2
+
 /**
- * Lays out, for everyone on the list of every alert of a business, the message that is theirs by now and the ways by
- * which they are told. It may be done twice, also by two at once: each delivery is there once.
+ * Writes every list of a business, and lays out for everyone on each the message that is theirs by now and the ways by
+ * which they are told. It may be done twice, also by two at once: each delivery is there once. A branch that fails stops
+ * no other, and whoever is on a list is told, though the rest of it could not be written.
  */
 export const layOut = async (deps: Deps, scope: JobScope, isLaidOut: () => void) => {
-  const failure = await listEveryone(deps, scope).then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  while (await layOutNext(deps, scope, isLaidOut));
-  // Whoever is on a list is told, though another list could not be written.
-  if (failure) throw failure
+  const unfinished = await inBusiness(deps, scope, findUnfinished)
+  const byBranch = Map.groupBy(unfinished, ({ branch_id }) => branch_id)
+  const layOutBranch = async ([branchId, incidents]: [number, typeof unfinished]) => {
+    const steps = incidents.flatMap(({ incident_id, is_listed }) => [
+      ...(is_listed ? [] : [() => listBranch(deps, scope, branchId)]),
+      () => layOutIncident(deps, scope, incident_id, isLaidOut),
+    ])
+    await settleEach(steps, (step) => step())
+  }
+  await settleEach(byBranch, layOutBranch, { most: BRANCHES_AT_ONCE })
 }

@@ -63,10 +63,11 @@ export const presentAlert = ({ shop_quick_id, branch_name, time_zone, reason, st
 })
 
 /** Whoever answered was reached, whichever way that was. */
-const reachIn = ({ is_planned, ways, reached, trying, answered }: PersonRow): RollCallPerson['reach'] => {
+const reachIn = ({ is_planned, without_way, ways, reached, trying, answered }: PersonRow): RollCallPerson['reach'] => {
   if (reached || answered) return 'reached'
+  if (without_way) return 'no way'
   if (!is_planned || trying) return 'trying'
-  return ways === 0 ? 'no way' : 'failed'
+  return ways === 0 ? 'over first' : 'failed'
 }
 
 const presentWhoMarked = (mark: WhoMarkedRow, viewerId: number): WhoMarked => ({

@@ -53,10 +53,10 @@ export const unnameOnRollCalls = async (tx: BusinessTx, visitorIds: readonly num
      where d.business_id = ${tx.businessId} and d.incident_id = p.incident_id and d.roll_id = p.roll_id
   `.execute(tx)
   await sql`
-    update business.sos_marshal set place = null where business_id = ${tx.businessId} and person_id = ${personId}
+    update business.sos_marshal set place = null, name = null where business_id = ${tx.businessId} and person_id = ${personId}
   `.execute(tx)
   const { rows } = await sql`
-    update business.sos_person p set person_id = null, note = null, seen_place = null, visiting = null
+    update business.sos_person p set person_id = null, name = null, note = null, seen_place = null, visiting = null
      where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
     returning p.roll_id
   `.execute(tx)
@@ -83,7 +83,7 @@ export const findSafetyOf = async (tx: BusinessTx, visitorIds: readonly number[]
       from business.sos_person p
       join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = i.branch_id
-     where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
+     where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)} and p.merged_into is null
      order by i.started_at desc
   `.execute(tx)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { actorName, keepActorName } from './actor-queries.ts'
 
 /**
  * Whoever ends an alert, lists its people or changes what is known of them holds its branch first, as everyone does who
@@ -33,12 +34,10 @@ export type IncidentRow = {
 }
 
 const rows = (tx: BusinessTx) => sql`
-  select i.incident_id, i.branch_id, i.drill, i.reason, i.started_at, coalesce(m.name, '') as started_by,
-         i.inside_at_start, i.revision, i.stopped_at, coalesce(ended.name, '') as stopped_by, i.false_alarm,
+  select i.incident_id, i.branch_id, i.drill, i.reason, i.started_at, coalesce(${actorName(tx, 'i.incident_id', 'i.started_by')}, '') as started_by,
+         i.inside_at_start, i.revision, i.stopped_at, coalesce(${actorName(tx, 'i.incident_id', 'i.stopped_by')}, '') as stopped_by, i.false_alarm,
          counted.needs_help, counted.unknown, counted.safe
     from business.sos_incident i
-    left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = i.started_by
-    left join business.membership ended on ended.business_id = ${tx.businessId} and ended.person_id = i.stopped_by
     cross join lateral (
       select count(*) filter (where state = ${safetyState['needs-help']})::int as needs_help,
              count(*) filter (where state = ${safetyState.unknown})::int as unknown,
@@ -139,26 +138,30 @@ export const insertIncident = async (tx: BusinessTx, begun: Begun) => {
 }
 
 /** Every time someone raised it. */
-export const insertStart = (tx: BusinessTx, incidentId: number, personId: number) =>
-  sql`
+export const insertStart = async (tx: BusinessTx, incidentId: number, personId: number) => {
+  await keepActorName(tx, incidentId, personId)
+  await sql`
     insert into business.sos_start (business_id, incident_id, person_id, at)
     values (${tx.businessId}, ${incidentId}, ${personId}, ${tx.now})
     on conflict do nothing
   `.execute(tx)
+}
 
-/** Ends what is on at a branch, a drill or an alert, and says which one it was. */
+/** Ends what is on at a branch, a drill or an alert, and says which one it was and whether the feed has told its start. */
 export const stopIncident = async (
   tx: BusinessTx,
   branchId: number,
   { drill, by, falseAlarm }: { drill: boolean; by: number; falseAlarm: boolean },
 ) => {
-  const { rows } = await sql<{ incident_id: number }>`
+  const { rows } = await sql<{ incident_id: number; reason: string; is_announced: boolean }>`
     update business.sos_incident
        set stopped_at = greatest(${tx.now}, started_at), stopped_by = ${by}, false_alarm = ${falseAlarm}
      where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is null and drill = ${drill}
-    returning incident_id
+    returning incident_id, reason, listed > 0 as is_announced
   `.execute(tx)
-  return rows[0]?.incident_id
+  const [stopped] = rows
+  if (stopped) await keepActorName(tx, stopped.incident_id, by)
+  return stopped
 }
 
 /** Calls the last alert of a branch a false one, if it ended after a time and was not called so; `only` if it is the one. */

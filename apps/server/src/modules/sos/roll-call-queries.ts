@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { safetyState, saidBy, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
+import { actorName } from './actor-queries.ts'
 
 export type Listed = {
   incident_id: number
   drill: boolean
   reason: string
-  /** Nobody had been written down before. */
-  is_first: boolean
+  /** The feed tells of it already: some were written down before, or its end came first. */
+  is_announced: boolean
   is_complete: boolean
 }
 
@@ -31,7 +32,7 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
     with incident as materialized (
       select incident_id, started_at, listed from business.sos_incident
        where business_id = ${tx.businessId} and branch_id = ${branchId} and listed < 2
-       order by incident_id limit 1
+       order by drill, incident_id limit 1
     ), open as materialized (${openVisits(tx, branchId)}),
     here as materialized (
       select distinct on (o.visitor_id) o.visitor_id, o.visit_id, o.lead_id, o.checked_in_at, o.kind, o.pov,
@@ -44,13 +45,13 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
        order by o.visitor_id, o.checked_in_at desc, o.visit_id desc
     ), concerned as (
       select person_id, visitor_id, visit_id, case when lead_id <> visit_id then lead_id end as lead_visit_id,
-             true as inside, kind = ${visitKind.member} as is_member, pov, visiting, checked_in_at as seen_at
+             true as inside, kind = ${visitKind.member} as is_member, pov, visiting, checked_in_at as seen_at, null as name
         from here
       union all
-      select m.person_id, v.visitor_id, null, null, false, true, null, null, null
+      select m.person_id, v.visitor_id, null, null, false, true, null, null, null, m.name
         from business.membership m
         left join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = m.person_id
-       where m.business_id = ${tx.businessId} and m.active and m.joined_at is not null
+       where m.business_id = ${tx.businessId} and m.active and m.joined_at is not null and not m.account_closed
          and (m.scope_type = ${scopeType.business} or exists (
            select from business.membership_branch
             where business_id = ${tx.businessId} and person_id = m.person_id and branch_id = ${branchId}
@@ -70,26 +71,18 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
              ) end
         from incident
        where i.business_id = ${tx.businessId} and i.incident_id = incident.incident_id
-      returning i.incident_id, i.drill, i.reason, i.revision, incident.listed = 0 as is_first, i.listed = 2 as is_complete
+      returning i.incident_id, i.drill, i.reason, i.revision, incident.listed > 0 or i.stopped_at is not null as is_announced, i.listed = 2 as is_complete
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
-                                       is_member, pov, visiting, seen_at, revision)
+                                       is_member, pov, visiting, seen_at, name, revision)
       select ${tx.businessId}, next.incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside, is_member, pov,
-             visiting, seen_at, raised.revision
+             visiting, seen_at, name, raised.revision
         from next, raised
        order by inside desc, visitor_id, person_id
     )
-    select incident_id, drill, reason, is_first, is_complete from raised
+    select incident_id, drill, reason, is_announced, is_complete from raised
   `.execute(tx)
   return rows[0]
-}
-
-/** The branches where someone is still to be written down. */
-export const findUnlisted = async (tx: BusinessTx) => {
-  const { rows } = await sql<{ branch_id: number }>`
-    select distinct branch_id from business.sos_incident where business_id = ${tx.businessId} and listed < 2
-  `.execute(tx)
-  return rows.map(({ branch_id }) => branch_id)
 }
 
 /** Visits of one check-in: some of them, or those of everyone who came with a lead. */
@@ -122,14 +115,22 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
         left join business.desk_entry e
           on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = coalesce(v.group_at, v.checked_in_at)
          and e.visit_id = coalesce(v.group_id, v.visit_id)
+    ), matched as (
+      select came.*, p.roll_id
+        from came
+        cross join lateral (
+          select roll_id from business.sos_person p
+           where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id and p.merged_into is null
+             and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
+           order by p.visitor_id is not distinct from came.visitor_id desc limit 1
+        ) p
     ), known as (
       update business.sos_person p
          set visitor_id = came.visitor_id, visit_id = came.visit_id, inside = true, lead_visit_id = came.group_id,
              is_member = came.kind = ${visitKind.member}, pov = came.pov, visiting = came.visiting,
              seen_place = null, seen_at = came.checked_in_at, revision = came.revision
-        from came
-       where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id
-         and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
+        from matched came
+       where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id and p.roll_id = came.roll_id
       returning came.visit_id, p.roll_id,
                 p.state = ${safetyState.safe} and (
                   p.said_at <= came.checked_in_at or p.said_by = ${saidBy.door}
@@ -175,6 +176,8 @@ export type PersonRow = {
   doubt: WhoMarkedRow | null
   answered: boolean
   is_planned: boolean
+  /** Its start was laid out, and no way to tell them was found. */
+  without_way: boolean
   ways: number
   reached: boolean
   trying: boolean
@@ -201,9 +204,8 @@ const findLeads = async (tx: BusinessTx, incidentId: number, visitIds: readonly 
 
 const findWhoMarked = async (tx: BusinessTx, incidentId: number, markIds: readonly string[]) => {
   const { rows } = await sql<WhoMarkedRow>`
-    select k.mark_id, k.said_by, k.said_by_id, m.name as said_by_name, k.at
+    select k.mark_id, k.said_by, k.said_by_id, ${actorName(tx, 'k.incident_id', 'k.said_by_id')} as said_by_name, k.at
       from business.sos_mark k
-      left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = k.said_by_id
      where k.business_id = ${tx.businessId} and k.incident_id = ${incidentId} and k.mark_id = any(${markIds}::uuid[])
   `.execute(tx)
   return new Map(rows.map((row) => [row.mark_id, row]))
@@ -216,16 +218,14 @@ const findWhoMarked = async (tx: BusinessTx, incidentId: number, markIds: readon
 export const findPeople = async (tx: BusinessTx, incidentId: number, since: number, heard?: string) => {
   const reachedSince = heard === undefined ? null : new Date(Date.parse(heard) - STILL_UNDER_WAY)
   const { rows } = await sql<FoundPerson>`
-    select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, p.lead_visit_id,
-           p.visiting, p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.calls, p.doubt,
+    select p.roll_id, coalesce(nullif(o.name, ''), m.name, p.name, '') as name, p.is_member, p.pov, p.lead_visit_id,
+           p.visiting, p.seen_place, p.seen_at, p.state, p.said_by, ${actorName(tx, 'p.incident_id', 'p.said_by_id')} as said_by_name, p.said_at, p.note, p.calls, p.doubt,
            p.answered,
-           p.planned > 0 as is_planned, way.ways, coalesce(way.reached, false) as reached,
+           p.planned > 0 as is_planned, p.without_way, way.ways, coalesce(way.reached, false) as reached,
            coalesce(way.trying, false) as trying
       from business.sos_person p
       left join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = p.visitor_id
       left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = p.person_id
-      left join business.membership marshal
-        on marshal.business_id = ${tx.businessId} and marshal.person_id = p.said_by_id
       cross join lateral (
         select count(*)::int as ways, bool_or(d.state = ${sosDelivery.reached}) as reached,
                bool_or(d.state in (${sosDelivery.due}, ${sosDelivery.sending})) as trying,
@@ -256,7 +256,7 @@ export type MarshalRow = { person_id: number; name: string; place: string | null
 
 export const findMarshals = async (tx: BusinessTx, incidentId: number) => {
   const { rows } = await sql<MarshalRow>`
-    select s.person_id, coalesce(m.name, '') as name, s.place, s.marks, s.last_heard_at
+    select s.person_id, coalesce(m.name, s.name, '') as name, s.place, s.marks, s.last_heard_at
       from business.sos_marshal s
       left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = s.person_id
      where s.business_id = ${tx.businessId} and s.incident_id = ${incidentId} and s.last_heard_at is not null
@@ -289,9 +289,7 @@ export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
   // As with the list: read once each, not once for each person.
   const { rows } = await sql<ReachTotals>`
     select count(*) filter (where answered and inside)::int as answered,
-           count(*) filter (
-             where planned > 0 and roll_id not in (select roll_id from business.sos_delivery where ${began})
-           )::int as no_way,
+           count(*) filter (where without_way)::int as no_way,
            count(*) filter (
              where not answered and roll_id in (
                select roll_id from business.sos_delivery where ${began}
@@ -299,7 +297,7 @@ export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
              )
            )::int as failed
       from business.sos_person
-     where business_id = ${tx.businessId} and incident_id = ${incidentId}
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and merged_into is null
   `.execute(tx)
   return rows[0] as ReachTotals
 }

@@ -1,5 +1,6 @@
 export { endAlertsAt } from './alerting.ts'
 export { noteCame, noteLeft } from './marking.ts'
+export { mergeOnRollCalls } from './merging.ts'
 export { stateIn } from './present.ts'
 export { findAlertedIn, findSafetyOf, unnameOnRollCalls } from './privacy-queries.ts'
 export { hasAlert } from './queries.ts'

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../db/in-business.ts'
+
+/** The row that stands for this one on its list: itself, or the one that it was merged into. */
+export const survivorOf = (tx: BusinessTx, rollId: number) => sql<number>`
+  (
+    select coalesce(merged_into, roll_id) from business.sos_person
+     where business_id = ${tx.businessId} and roll_id = ${rollId}
+  )
+`
+
+export type Same = {
+  incident_id: number
+  branch_id: number
+  /** The visitor's row, which goes on. */
+  roll_id: number
+  /** The row of the account, if it has one of its own. */
+  other_id: number | null
+}
+
+/** Where a visitor stands on the list of an alert that is on, or that ended after a time, with the row of an account there. */
+export const findSame = async (tx: BusinessTx, visitorId: number, personId: number, since: Date) => {
+  const { rows } = await sql<Same>`
+    select i.incident_id, i.branch_id, p.roll_id, other.roll_id as other_id
+      from business.sos_person p
+      join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
+      left join business.sos_person other
+        on other.business_id = ${tx.businessId} and other.incident_id = p.incident_id and other.person_id = ${personId}
+       and other.merged_into is null and other.roll_id <> p.roll_id
+     where p.business_id = ${tx.businessId} and p.visitor_id = ${visitorId} and p.merged_into is null
+       and (i.stopped_at is null or i.stopped_at > ${since})
+     order by i.branch_id, i.incident_id
+  `.execute(tx)
+  return rows
+}
+
+/** Makes the row of an account part of the visitor's: what was said of it is said of that one. */
+export const mergeInto = async (tx: BusinessTx, { incident_id, roll_id, other_id }: Same) => {
+  await sql`
+    update business.sos_person set merged_into = ${roll_id}, inside = false
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${other_id}
+  `.execute(tx)
+  await sql`
+    update business.sos_mark set roll_id = ${roll_id}
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${other_id}
+  `.execute(tx)
+}
+
+export const setAccount = (tx: BusinessTx, { incident_id, roll_id }: Same, personId: number) =>
+  sql`
+    update business.sos_person set person_id = ${personId}
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${roll_id}
+  `.execute(tx)
