@@ -20,7 +20,7 @@ const packages = (...names: string[]) => `(^|/)node_modules/(@types/)?(${names.j
 const anyOf = (...patterns: string[]) => patterns.map((pattern) => `(?:${pattern})`).join('|')
 
 /** The rooms of the server from the ground up, and the rooms below that each may know. `rooms.ts` looks for circles. */
-const GROUND = `${SERVER}/(asked-together|branch-key|clock|counted-once|env|kept-columns|limited-map|log|memory-per|quarter-hour|refs|refuse|scopes|secrets|stop|tally|until-stopped|vault|wait-at-most)\\.ts$`
+const GROUND = `${SERVER}/(asked-together|branch-key|clock|counted-once|env|kept-columns|limited-map|log|memory-per|quarter-hour|refs|refuse|scopes|secrets|settle-each|stop|tally|until-stopped|vault|wait-at-most)\\.ts$`
 const DB = `${SERVER}/db/`
 const ADAPTERS = `${SERVER}/adapters/`
 const DEPS = `${SERVER}/deps\\.ts$`

@@ -72,6 +72,8 @@ export const businessJobs = {
     businessId: z.number().int(),
     branchId: z.number().int(),
     personId: z.number().int(),
+    /** On which they came, at the branch. Jobs of the version before name none: then it is today. */
+    day: z.iso.date().optional(),
   }),
   'guests.deliver': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'guests.settle': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
@@ -88,6 +90,8 @@ export const businessJobs = {
     /** Who added them; none where the operator did. */
     addedBy: z.number().int().nullable(),
     declined: z.boolean(),
+    /** Jobs of the version before name none. */
+    leftAt: z.iso.datetime().optional(),
   }),
   'privacy.note-erasure': z.object({
     businessId: z.number().int(),
@@ -190,11 +194,20 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 3600,
 }
 
-const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...queueOptions }))
+/** Work on a whole cell takes as long as it has businesses. A worker that died is known by its heartbeat all the same. */
+const scheduleOptions = { ...queueOptions, expireInSeconds: 5 * 60 }
+
+const asQueues = (names: readonly string[], options: typeof queueOptions) => names.map((name) => ({ name, ...options }))
 
 /** The queues that the migrations make. */
-export const identityQueues = asQueues([...Object.keys(identityJobs), ...Object.keys(identitySchedules)])
-export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
+export const identityQueues = [
+  ...asQueues(Object.keys(identityJobs), queueOptions),
+  ...asQueues(Object.keys(identitySchedules), scheduleOptions),
+]
+export const businessQueues = [
+  ...asQueues(Object.keys(businessJobs), queueOptions),
+  ...asQueues(Object.keys(cellSchedules), scheduleOptions),
+]
 
 /** Queues that one business, or one person, could fill: they hold up none of the others there. */
 export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | keyof BusinessJobs>([

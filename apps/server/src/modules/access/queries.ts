@@ -20,6 +20,7 @@ export const findPlacesOfMember = async (tx: BusinessTx, personId: number): Prom
     .select('branch_id')
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', personId)
+    .orderBy('branch_id')
     .execute()
   return { places: branches.map(({ branch_id }) => branch_id), isInForce }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Permission, withDependencies } from '@quickprism/contract/permissions'
 import { accessChanged, beginChange, holdAccess } from '../../admission/epoch.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
@@ -10,15 +11,17 @@ import { findPlacesOfMember, writePlaces } from './queries.ts'
 
 /**
  * Identity follows the membership: where to look for a person's businesses, and who is a member at check-in. It reads
- * what is true now, so running late, twice or out of order ends the same.
+ * what is true now, and looks again after writing: of two that run at once, the one that writes last has seen it.
  */
-export const followMember = async (deps: Deps, scope: JobScope, personId: number) => {
-  const member = await inBusiness(deps, scope, (tx) => findPlacesOfMember(tx, personId))
+export const followMember = async (deps: Deps, scope: JobScope, personId: number): Promise<void> => {
+  const read = () => inBusiness(deps, scope, (tx) => findPlacesOfMember(tx, personId))
+  const member = await read()
   await inIdentity(deps, async (tx) => {
     await writePlaces(tx, { businessId: scope.businessId, personId, ...member })
     // A name that changed before the place was known here did not reach its copy in the business.
     await enqueueForPerson(tx, 'users.refresh-copies', { personId })
   })
+  if (!isDeepStrictEqual(member, await read())) await followMember(deps, scope, personId)
 }
 
 /** What changes rights in a business also changes what its branches show of themselves where they are tenants. */
@@ -58,5 +61,5 @@ export const whereHeld = ({ access }: Pick<StaffScope, 'access'>, anyOf: readonl
 export const reachOf = (scope: Pick<StaffScope, 'access' | 'branchId'>, anyOf: readonly Permission[]): Reach =>
   scope.branchId === undefined ? whereHeld(scope, anyOf) : [scope.branchId]
 
-export { expectAdministratorLeft, isAdministrator, rootCanSignIn } from './administrators.ts'
+export { expectAdministratorLeft, isAdministrator, keepAdministrator, rootCanSignIn } from './administrators.ts'
 export { tryOut } from './consequences.ts'

@@ -110,7 +110,7 @@ const letIn = async (
   const along = await comersOf(deps, tx, judged, companions.named, here)
   const activity = checkedIn(visitor.name, along.length, scan.pov, moment.isLate ? door.local_time : undefined)
   changed(tx, branchId, activity, { about: lead, version: 'raised' })
-  if (door.is_expected) await expectNoLonger(tx, branchId, visitor.personId)
+  if (door.is_expected) await expectNoLonger(tx, here, visitor.personId)
   await noteExpected(
     deps,
     tx,

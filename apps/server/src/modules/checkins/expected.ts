@@ -4,22 +4,25 @@ import { enqueue } from '../../jobs.ts'
 import { contactHashes } from '../visitors/service.ts'
 import { findExpectedAmong } from './queries.ts'
 
+/** A branch, and the day there on which they came: the job may run on a later one. */
+type At = { branchId: number; day: string }
+
 type Addresses = { mobile: string | null; email: string | null }
 
 /** Someone who was announced has come without the desk: whether the address is proven theirs is looked at a moment later. */
-export const expectNoLonger = (tx: BusinessTx, branchId: number, personId: number) =>
-  enqueue(tx, 'guests.came', { businessId: tx.businessId, branchId, personId })
+export const expectNoLonger = (tx: BusinessTx, { branchId, day }: At, personId: number) =>
+  enqueue(tx, 'guests.came', { businessId: tx.businessId, branchId, personId, day })
 
 /** The same for those of several people who were announced. */
 export const noteExpected = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
-  { branchId, day }: { branchId: number; day: string },
+  at: At,
   people: readonly (Addresses & { person_id: number })[],
 ) => {
   const hashes = people.map((one) => contactHashes(secrets, tx.businessId, one))
-  for (const place of await findExpectedAmong(tx, branchId, day, hashes)) {
+  for (const place of await findExpectedAmong(tx, at.branchId, at.day, hashes)) {
     const one = people[place]
-    if (one) await expectNoLonger(tx, branchId, one.person_id)
+    if (one) await expectNoLonger(tx, at, one.person_id)
   }
 }

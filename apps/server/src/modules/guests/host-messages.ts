@@ -11,6 +11,8 @@ type Said = { title: string; text: string; urgency: Message['urgency'] }
 /** The name is as the host typed it, so their lock screen may show it. */
 const messageTo = ({ origin }: Pick<Deps, 'origin'>, guest: GuestRow, { title, text, urgency }: Said): Message => ({
   about: `guest:${guest.business_id}:${guest.guest_id}`,
+  // One whose check-in was undone may arrive again.
+  occasion: (guest.arrived_at ?? guest.declined_at)?.toISOString(),
   title,
   text,
   opens: PAGE,

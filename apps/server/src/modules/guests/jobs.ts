@@ -110,11 +110,11 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
  * Someone has come by their own phone or pass: whoever announced them by an address that is proven theirs expects them no
  * longer.
  */
-export const noteGuestCame: Workers['business']['guests.came'] = async ({ branchId, personId }, deps, scope) => {
+export const noteGuestCame: Workers['business']['guests.came'] = async ({ branchId, personId, day }, deps, scope) => {
   const contacts = await inIdentity(deps, (tx) => findProvenContacts(tx, personId))
   if (!contacts) return
   await inBusiness(deps, scope, async (tx) => {
-    const came = await endGuestsBy(tx, branchId, contactHashes(deps.secrets, tx.businessId, contacts))
+    const came = await endGuestsBy(tx, { branchId, day }, contactHashes(deps.secrets, tx.businessId, contacts))
     for (const { guest_id: guestId } of came) {
       await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
     }

@@ -205,35 +205,43 @@ export const expectAgainByVisit = async (
   return rows[0]?.guest_id
 }
 
-type Whose = { branchId: number } | { hostId: number; at: number | null }
+type Whose = { branchId: number } | { hostId: number; exceptAt: readonly number[] }
 
-/** Takes back whatever is open of a branch, or of a host at one branch or at all of them. */
-export const withdrawAll = (tx: BusinessTx, whose: Whose) => {
-  const branchId = 'branchId' in whose ? whose.branchId : whose.at
-  return tx
+/** Takes back whatever is open of a branch, or of a host at all branches but these. */
+export const withdrawAll = (tx: BusinessTx, whose: Whose) =>
+  tx
     .updateTable('business.guest')
     .set({ withdrawn_at: tx.now })
     .where('business_id', '=', tx.businessId)
-    .$if(branchId !== null, (open) => open.where('branch_id', '=', branchId as number))
-    .$if('hostId' in whose, (open) => open.where('host_id', '=', (whose as { hostId: number }).hostId))
+    .where((its) =>
+      'branchId' in whose
+        ? its('branch_id', '=', whose.branchId)
+        : its.and([
+            its('host_id', '=', whose.hostId),
+            ...(whose.exceptAt.length > 0 ? [its('branch_id', 'not in', whose.exceptAt)] : []),
+          ]),
+    )
     .where('arrived_at', 'is', null)
     .where('declined_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('ends_at', '>', tx.now)
     .returning(['guest_id', 'branch_id'])
     .execute()
-}
 
 type Hashes = { mobile: Buffer | null; email: Buffer | null }
 
-/** Whoever has one of these addresses has come where they were expected today. */
-export const endGuestsBy = async (tx: BusinessTx, branchId: number, { mobile, email }: Hashes) => {
+/** The person who has one of these addresses has come where they were expected that day, or today. */
+export const endGuestsBy = async (
+  tx: BusinessTx,
+  { branchId, day }: { branchId: number; day: string | undefined },
+  { mobile, email }: Hashes,
+) => {
   const { rows } = await sql<{ guest_id: number }>`
     update business.guest g set arrived_at = ${tx.now}
       from business.branch b
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
        and g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
-       and g.day = (${tx.now}::timestamptz at time zone b.time_zone)::date
+       and g.day = coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone b.time_zone)::date)
        and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea)
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
     returning g.guest_id

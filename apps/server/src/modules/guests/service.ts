@@ -17,9 +17,14 @@ const withdrawn = async (tx: BusinessTx, whose: Parameters<typeof withdrawAll>[1
 /** A branch goes: nobody is expected there any more. */
 export const endGuestsAt = (tx: BusinessTx, branchId: number) => withdrawn(tx, { branchId })
 
-/** A host works here no longer, or no longer at this branch: nobody is let in on their word. */
-export const endGuestsOf = async (tx: BusinessTx, hostId: number, at: number | null) => {
-  for (const branchId of await withdrawn(tx, { hostId, at })) changed(tx, branchId)
+/**
+ * Where a host works from now on: the whole business (null), some branches, or nowhere. Elsewhere nobody is let in on their
+ * word any more.
+ */
+export const endGuestsOutside = async (tx: BusinessTx, hostId: number, worksAt: readonly (number | null)[]) => {
+  const exceptAt = worksAt.filter((place) => place !== null)
+  if (exceptAt.length < worksAt.length) return
+  for (const branchId of await withdrawn(tx, { hostId, exceptAt })) changed(tx, branchId)
 }
 
 /** Someone is erased: whoever announced them expects them no longer. Only by addresses that are proven to be theirs. */

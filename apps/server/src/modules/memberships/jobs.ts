@@ -7,11 +7,11 @@ import { personOf } from '../people/service.ts'
 import { findNotified } from './queries.ts'
 
 const USERS_PAGE = '/dashboard/identity-and-access/users'
-const MINUTES_OF_USE = 24 * 60
+const MINUTES_OF_USE = 7 * 24 * 60
 
 /** Notifies the user who added someone that they declined or left. Their name is in the mail alone. */
 export const notifyLeft: Workers['business']['memberships.notify-left'] = async (
-  { personId, addedBy, declined },
+  { personId, addedBy, declined, leftAt },
   deps,
   scope,
 ) => {
@@ -26,6 +26,7 @@ export const notifyLeft: Workers['business']['memberships.notify-left'] = async 
   await inIdentity(deps, (tx) =>
     tell(deps, tx, notified, {
       about: `membership:${scope.businessId}:${personId}`,
+      occasion: leftAt,
       title,
       text: `At ${business}.`,
       opens: USERS_PAGE,

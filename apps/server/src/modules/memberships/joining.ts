@@ -76,6 +76,7 @@ export const leaveBusiness = async (deps: Deps, person: PersonScope, businessQui
       personId,
       addedBy: membership.created_by,
       declined,
+      leftAt: tx.now.toISOString(),
     })
     record(tx, scope, { event: declined ? 'user.declined' : 'user.left', actor: personId, about: quickId })
     return { business_name: membership.business_name, declined }

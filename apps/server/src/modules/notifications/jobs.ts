@@ -56,7 +56,7 @@ const settle = async (deps: Deps, tx: IdentityTx, told: Told, message: Message, 
       tx,
       'notifications.tell',
       { ...told, attempt, left, reached: isReached },
-      { ...turnOf(message), id: tryId(deps.secrets, told.personId, message.about, attempt), startAfter: wait },
+      { ...turnOf(message), id: tryId(deps.secrets, told.personId, message, attempt), startAfter: wait },
     )
   }
   return { isSettled: isReached || wait !== undefined }
@@ -64,9 +64,11 @@ const settle = async (deps: Deps, tx: IdentityTx, told: Told, message: Message, 
 
 /**
  * One try of telling someone. A phone that shows the same twice, because a worker was killed in between, replaces the
- * one by the other; the mail goes only where no phone took it and none will.
+ * one by the other; the mail goes only where no phone took it and none will. Nothing is sent once nobody needs it any more,
+ * however late the job runs.
  */
 export const tellPerson: Workers['identity']['notifications.tell'] = async (told, deps) => {
+  if (deps.clock.now().getTime() >= Date.parse(told.until)) return
   const message = openMessage(deps.secrets, told.personId, told.sealed)
   const tried = await tryPhones(deps, told, message)
   for (const { outcome } of tried) {
@@ -77,7 +79,7 @@ export const tellPerson: Workers['identity']['notifications.tell'] = async (told
   if (isSettled || !message.mail) return
   const { mail } = message
   await sendMail(deps, {
-    name: `told ${topicOf(deps.secrets, told.personId, message.about)}`,
+    name: `told ${tryId(deps.secrets, told.personId, message, 0)}`,
     to: { personId: told.personId },
     cause: 'others',
     write: () => mail,

@@ -8,6 +8,8 @@ import type { Secrets } from '../../secrets.ts'
 export const Message = z.object({
   /** What it is about: the same is told once, and of two the phone shows the later one. */
   about: z.string(),
+  /** Which time it happened, where the same may happen again: each is told, and the phone shows the last. */
+  occasion: z.string().optional(),
   title: z.string(),
   text: z.string(),
   /** A page of ours that says more. */
@@ -48,9 +50,11 @@ const asUuid = (digest: Buffer) => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
+type Told = Pick<Message, 'about' | 'occasion'>
+
 /** Which try of telling this it is. */
-export const tryId = (secrets: Pick<Secrets, 'digest'>, personId: number, about: string, attempt: number) =>
-  asUuid(secrets.digest('notification', personId, about, attempt))
+export const tryId = (secrets: Pick<Secrets, 'digest'>, personId: number, { about, occasion }: Told, attempt: number) =>
+  asUuid(secrets.digest('notification', personId, occasion === undefined ? about : `${about} at ${occasion}`, attempt))
 
 /** The phone of a session knows itself by this: what is meant for another one it does not show. */
 export const phoneMark = (secrets: Pick<Secrets, 'digest'>, sessionId: string) =>

@@ -17,7 +17,7 @@ export const tell = ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, personI
       sealed: sealMessage(secrets, personId, message),
       until: new Date(tx.now.getTime() + message.minutes * 60_000).toISOString(),
     },
-    { ...turnOf(message), id: tryId(secrets, personId, message.about, 0) },
+    { ...turnOf(message), id: tryId(secrets, personId, message, 0) },
   )
 
 /** A session has ended: nothing more is sent to its phone. */

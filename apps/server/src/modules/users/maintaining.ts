@@ -17,7 +17,7 @@ import {
   lacking,
   tryOut,
 } from '../access/service.ts'
-import { endGuestsOf } from '../guests/service.ts'
+import { endGuestsOutside } from '../guests/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { findWanted, type Plan, planFor, rolesHeldAt, type WantedUser } from './assigning.ts'
 import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, placesOf, type Workplace } from './permitting.ts'
@@ -70,7 +70,6 @@ const carryOut = async (
     ended.map(({ grant_id }) => grant_id),
   )
   await deleteBranches(tx, personId, branchesIn(left))
-  for (const branchId of branchesIn(left)) await endGuestsOf(tx, personId, branchId)
   await insertBranches(tx, personId, branchesIn(joined))
   const grants = added.map(({ role, place }) => ({ role_id: role.role_id, branch_id: place }))
   await insertGrants(tx, personId, who.personId, grants)
@@ -176,6 +175,11 @@ export const editUser = async (
     await updateMember(tx, person_id, { ...wantedUser.details, scope_type: codeOf(wantedUser) })
   }
   await carryOut(tx, scope, person_id, plan)
+  if (moves)
+    await endGuestsOutside(tx, person_id, [
+      ...standing.places.filter((place) => !plan.left.includes(place)),
+      ...plan.joined,
+    ])
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   if (moves) await follow(tx, person_id)
   if (isRescoped || plan.touched.length > 0) await tellThem(tx, person_id, 'changed')
@@ -234,7 +238,7 @@ export const setUserActive = async (
   } else if (!user.active) await expectOwnIfActive(tx, scope, user)
   const wasAdministrator = await isAdministrator(tx, user.person_id)
   await updateActive(tx, user.person_id, active)
-  if (!active) await endGuestsOf(tx, user.person_id, null)
+  if (!active) await endGuestsOutside(tx, user.person_id, [])
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
   if (active !== user.active) await tellThem(tx, user.person_id, active ? 'activated' : 'deactivated')
@@ -271,7 +275,8 @@ export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
     )
     await deleteBranches(tx, user.person_id, [place])
   }
-  await endGuestsOf(tx, user.person_id, place)
+  const left = user.branch_ids.filter((branchId) => branchId !== place)
+  await endGuestsOutside(tx, user.person_id, isRemoved ? [] : left)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
   if (user.joined_at !== null) await tellThem(tx, user.person_id, isRemoved ? 'removed' : 'changed')

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import { enqueue } from '../../jobs.ts'
-import { endGuestsOf } from '../guests/service.ts'
+import { endGuestsOutside } from '../guests/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { deleteMembersAt, upsertBusinessMember } from './membership-queries.ts'
 import { tellThem } from './telling.ts'
@@ -21,7 +21,7 @@ export const putBusinessUser = async (tx: BusinessTx, person: OpenPerson, create
 /** Ends a whole membership, with all places, roles and announced guests. It is part of an access change that has begun. */
 export const endMembership = async (tx: BusinessTx, personId: number) => {
   await deleteMember(tx, personId)
-  await endGuestsOf(tx, personId, null)
+  await endGuestsOutside(tx, personId, [])
   await follow(tx, personId)
 }
 
