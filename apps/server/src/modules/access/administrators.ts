@@ -18,13 +18,25 @@ export const rootCanSignIn = async (deps: Deps, scope: StaffScope | OwnerScope) 
 /** Whether someone can let others in: an active user who holds edit_users and edit_roles on the business. */
 export const isAdministrator = (tx: BusinessTx, personId: number) => administers(tx, personId)
 
+type Roots = { rootCanSignIn: boolean }
+
+const isAdministered = async (tx: BusinessTx, { rootCanSignIn }: Roots) =>
+  (rootCanSignIn && (await findHead(tx)).is_root_active) || hasAdministrator(tx)
+
 /**
  * After whatever took rights away, in the same transaction and behind the same lock: somebody is left who can give them
  * back, or it did not happen.
  */
-export const expectAdministratorLeft = async (tx: BusinessTx, { rootCanSignIn }: { rootCanSignIn: boolean }) => {
-  const { name, is_root_active } = await findHead(tx)
-  if (rootCanSignIn && is_root_active) return
-  if (await hasAdministrator(tx)) return
+export const expectAdministratorLeft = async (tx: BusinessTx, roots: Roots) => {
+  if (await isAdministered(tx, roots)) return
+  const { name } = await findHead(tx)
   throw refuse.conflict('This would leave {{business}} without an administrator who can sign in.', { business: name })
+}
+
+/** Makes a change that may take the last administrator's rights away. Where there was none before, it takes nothing. */
+export const keepAdministrator = async <T>(tx: BusinessTx, roots: Roots, change: () => Promise<T>): Promise<T> => {
+  const wasAdministered = await isAdministered(tx, roots)
+  const changed = await change()
+  if (wasAdministered) await expectAdministratorLeft(tx, roots)
+  return changed
 }

@@ -12,7 +12,7 @@ import { reserveRole } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
-import { beginAccessChange, expectAdministratorLeft, holds, lacking, tryOut } from '../access/service.ts'
+import { beginAccessChange, holds, keepAdministrator, lacking, tryOut } from '../access/service.ts'
 import {
   deleteRoleRow,
   endAssignmentsOutside,
@@ -161,14 +161,15 @@ export const editRole = async (
 
   const after = factsOf(wanted)
   const branchIds = branchIdsIn(places)
-  await updateRole(tx, before.role_id, after).catch(orNameTaken)
-  await writeBranches(tx, before.role_id, branchIds)
-  const ended = await endAssignmentsOutside(
-    tx,
-    before.role_id,
-    places.map(({ branch_id }) => branch_id),
-  )
-  await expectAdministratorLeft(tx, roots)
+  const ended = await keepAdministrator(tx, roots, async () => {
+    await updateRole(tx, before.role_id, after).catch(orNameTaken)
+    await writeBranches(tx, before.role_id, branchIds)
+    return endAssignmentsOutside(
+      tx,
+      before.role_id,
+      places.map(({ branch_id }) => branch_id),
+    )
+  })
 
   const hasMoved =
     before.scope_type !== after.scope_type ||
@@ -188,8 +189,7 @@ export const deleteRole = async (tx: BusinessTx, scope: StaffScope, publicId: st
   const places = await findPlacesOf(tx, role)
   expectHeldAt(scope, gates.deleteRoles, places)
   const ended = (await findHolders(tx, role.role_id)).length
-  await deleteRoleRow(tx, role.role_id)
-  await expectAdministratorLeft(tx, roots)
+  await keepAdministrator(tx, roots, () => deleteRoleRow(tx, role.role_id))
   await enqueue(tx, 'roles.retire', { businessId: tx.businessId, publicId })
   record(tx, scope, {
     event: 'role.deleted',
