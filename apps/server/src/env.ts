@@ -157,8 +157,17 @@ const ProductionEnv = Env.extend({
     .refine((origin) => origin !== DEFAULT_ORIGIN, 'must be the address under which people reach the product'),
 })
 
+/** Empty, this one says something of its own: maps without tiles. */
+const MEANT_EMPTY: ReadonlySet<string> = new Set<keyof Env>(['TILE_URL'])
+
+/** `NAME=` in a file of variables says nothing, like no line at all: read as a number it would be 0. */
+const withoutEmpty = (from: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => MEANT_EMPTY.has(name) || (value ?? '').trim() !== ''),
+  )
+
 const parsed = <Schema extends z.ZodType>(schema: Schema, from: NodeJS.ProcessEnv): z.output<Schema> => {
-  const { success, data, error } = schema.safeParse(from)
+  const { success, data, error } = schema.safeParse(withoutEmpty(from))
   if (success) return data
   const complaints = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
   throw new Error(`The environment is not complete:\n${complaints.join('\n')}`)
