@@ -492,6 +492,7 @@ export interface BusinessSchema {
     next_run_at: Date | null
     paused_by: number | null
     created_at: Date
+    next_from: string | null
   }
   'business.report_schedule_person': {
     business_id: number

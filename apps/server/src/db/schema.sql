@@ -4,6 +4,8 @@ CREATE SCHEMA business;
 
 CREATE SCHEMA identity;
 
+CREATE COLLATION business.by_name (provider = icu, locale = 'und');
+
 CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id integer, business_quick_id text, business_name text, access_epoch bigint, is_root boolean, scope_type smallint, scope_quick_id text, scope_name text, branch_id integer, permissions text[])
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1611,6 +1613,7 @@ CREATE TABLE business.report_schedule (
     next_run_at timestamp(3) with time zone,
     paused_by bigint,
     created_at timestamp(3) with time zone NOT NULL,
+    next_from text,
     CONSTRAINT report_schedule_check CHECK ((((next_run IS NULL) = (next_run_at IS NULL)) AND ((next_run IS NULL) = (paused_by IS NOT NULL))))
 );
 
@@ -2615,7 +2618,7 @@ CREATE INDEX kept_out_by_hash ON business.kept_out USING btree (business_id, bra
 
 CREATE INDEX membership_branch_by_branch ON business.membership_branch USING btree (business_id, branch_id);
 
-CREATE INDEX membership_by_name ON business.membership USING btree (business_id, name, quick_id);
+CREATE INDEX membership_by_name ON business.membership USING btree (business_id, name COLLATE business.by_name, quick_id);
 
 CREATE INDEX membership_by_person ON business.membership USING btree (person_id, business_id);
 

@@ -1,5 +1,6 @@
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import { sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Reach } from './service.ts'
 
@@ -58,7 +59,7 @@ export const findReasons = async (
 ) => {
   const { rows } = await sql<ReasonRow>`
     select * from (${reasons(tx, reach, asked)}) reason
-     order by name, quick_id, array_position(${permissionNames}::text[], permission), role_name nulls first,
+     order by ${byName('name')}, quick_id, array_position(${permissionNames}::text[], permission), role_name nulls first,
               branch_id nulls first
      limit ${limit} offset ${offset}
   `.execute(tx)

@@ -1,5 +1,6 @@
 import { permissionNames, permissions } from '@quickprism/contract/permissions'
 import { sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Reach } from '../access/service.ts'
@@ -66,7 +67,8 @@ const usersOfBranches = (tx: BusinessTx, reach: Reach) => sql`
 /** Everyone within reach, once for each place: the business itself (null) or a branch. */
 export const findUsers = async (tx: BusinessTx, reach: Reach) => {
   const { rows } = await sql<UserNode>`
-    ${usersOfBusiness(tx)} union all ${usersOfBranches(tx, reach)} order by name, quick_id
+    select * from (${usersOfBusiness(tx)} union all ${usersOfBranches(tx, reach)}) as users
+     order by ${byName('name')}, quick_id
   `.execute(tx)
   return rows
 }
@@ -77,7 +79,7 @@ type Page = { page: number; page_size: number }
 export const findUsersAt = async (tx: BusinessTx, branchId: number | undefined, { page, page_size }: Page) => {
   const users = branchId === undefined ? usersOfBusiness(tx) : usersOfBranches(tx, [branchId])
   const { rows } = await sql<UserNode>`
-    ${users} order by name, quick_id limit ${page_size} offset ${(page - 1) * page_size}
+    select * from (${users}) as users order by ${byName('name')}, quick_id limit ${page_size} offset ${(page - 1) * page_size}
   `.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${users}) as users`.execute(tx)
   return { rows, total: counted[0]?.total ?? 0 }
@@ -96,7 +98,7 @@ export const findRoleHolders = async (tx: BusinessTx, reach: Reach, limit: numbe
              group by person_id) as held
       join business.membership m
         on m.business_id = ${tx.businessId} and m.person_id = held.person_id and m.active
-     order by held.role_count desc, m.name, m.quick_id
+     order by held.role_count desc, ${byName('m.name')}, m.quick_id
      limit ${limit}
   `.execute(tx)
   return rows
@@ -110,7 +112,7 @@ export const findRoleless = async (tx: BusinessTx, reach: Reach, limit: number) 
        and (scope_type = ${scopeType.business} or person_id in (select mb.person_id from ${staffWithin(tx, reach)}))
        and person_id not in (select person_id from ${grantsWithin(tx, reach)})
        and person_id <> (select root_person_id from business.business where business_id = ${tx.businessId})
-     order by name, quick_id
+     order by ${byName('name')}, quick_id
      limit ${limit}
   `.execute(tx)
   return rows

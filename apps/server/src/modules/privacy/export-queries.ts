@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { isCalledById } from './queries.ts'
 
@@ -63,7 +64,7 @@ export const findNotes = async (tx: BusinessTx, visitorIds: readonly number[]) =
       join business.visitor_note n
         on n.business_id = ${tx.businessId} and n.branch_id = bv.branch_id and n.visitor_id = bv.visitor_id
      where bv.business_id = ${tx.businessId} and bv.visitor_id = any(${visitorIds}::bigint[])
-     order by b.name, n.visitor_id, n.place
+     order by ${byName('b.name')}, n.visitor_id, n.place
   `.execute(tx)
   return rows
 }

@@ -3,6 +3,7 @@ import type { ScheduleFormat } from '@quickprism/contract/report-schedules'
 import type { ExportType, SortOrder } from '@quickprism/contract/reports'
 import type { Rhythm, Run } from '@quickprism/contract/rhythm'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /** A moment as the clock of a branch shows it. */
@@ -53,7 +54,7 @@ export const findReaders = async (tx: BusinessTx, branchId: number) => {
     select m.person_id, m.quick_id, m.name from business.membership m
      where m.business_id = ${tx.businessId} and m.active and m.joined_at is not null and not m.account_closed
        and ${mayExport(tx, sql`${branchId}::int`)}
-     order by m.name, m.quick_id
+     order by ${byName('m.name')}, m.quick_id
   `.execute(tx)
   return rows
 }
@@ -93,7 +94,7 @@ export const findSchedules = async (tx: BusinessTx, branchId: number, { time_zon
     select s.schedule_id, s.name, s.export_type, s.sort_order, s.format, s.rhythm, s.next_run, s.paused_by,
            pauser.name as paused_by_name, ${countChosen(tx)} as people,
            coalesce((
-             select jsonb_agg(jsonb_build_object('quickID', m.quick_id, 'name', m.name) order by m.name, m.quick_id)
+             select jsonb_agg(jsonb_build_object('quickID', m.quick_id, 'name', m.name) order by ${byName('m.name')}, m.quick_id)
                from business.report_recipient r
                join business.membership m on m.business_id = ${tx.businessId} and m.person_id = r.person_id
               where r.business_id = ${tx.businessId} and r.schedule_id = s.schedule_id
@@ -104,7 +105,7 @@ export const findSchedules = async (tx: BusinessTx, branchId: number, { time_zon
                       'opened', count(d.opened_at),
                       'waiting', count(d) filter (where d.sent_at is null and d.missed is null),
                       'missed', coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'reason', d.missed)
-                                                   order by m.name, m.quick_id) filter (where d.missed is not null), '[]')
+                                                   order by ${byName('m.name')}, m.quick_id) filter (where d.missed is not null), '[]')
                     )
                from (
                  select run_id, made_at from business.report_run

@@ -1,5 +1,6 @@
 import type { SortOrder } from '@quickprism/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { everyMatch, type Patterns } from '../visitors/service.ts'
@@ -75,7 +76,7 @@ export const findMembers = async (
               and ${nearStretch(stretch, 'v.checked_in_at')} and ${inStretch(stretch, 'v.checked_in_at')}
          )
        )
-     order by bv.name, bv.quick_id, bv.visitor_id
+     order by ${byName('bv.name')}, bv.quick_id, bv.visitor_id
      limit ${limit}
   `.execute(tx)
   return rows

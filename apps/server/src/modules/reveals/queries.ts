@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
@@ -82,11 +83,14 @@ export const findLook = async (tx: BusinessTx, revealId: number) => {
            ], null) as fields,
            b.root_person_id = r.viewer_id as is_root,
            array(
-             select distinct role.name from business.role_grant g
-               join business.role on role.business_id = ${tx.businessId} and role.role_id = g.role_id
-              where g.business_id = ${tx.businessId} and g.person_id = r.viewer_id
-                and (g.branch_id is null or g.branch_id = r.branch_id)
-              order by role.name
+             select held.name
+               from (
+                 select distinct role.name from business.role_grant g
+                   join business.role on role.business_id = ${tx.businessId} and role.role_id = g.role_id
+                  where g.business_id = ${tx.businessId} and g.person_id = r.viewer_id
+                    and (g.branch_id is null or g.branch_id = r.branch_id)
+               ) held
+              order by ${byName('held.name')}
            ) as roles
       from business.reveal r
       join business.business b on b.business_id = ${tx.businessId}

@@ -1,5 +1,6 @@
 import type { Permission } from '@quickprism/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
@@ -33,7 +34,7 @@ export const findMostAssigned = async (tx: BusinessTx, reach: Reach, limit: numb
       ) counted
       join business.membership m on m.business_id = ${tx.businessId} and m.person_id = counted.person_id
      where ${usersWithin(reach)}
-     order by counted.role_count desc, m.name, m.quick_id
+     order by counted.role_count desc, ${byName('m.name')}, m.quick_id
      limit ${limit}
   `.execute(tx)
   return rows
@@ -48,7 +49,7 @@ export const findUnassigned = async (tx: BusinessTx, reach: Reach, limit: number
        select from business.role_grant held 
         where held.business_id = m.business_id and held.person_id = m.person_id and ${grantsWithin(reach)}
      )
-     order by m.name, m.quick_id
+     order by ${byName('m.name')}, m.quick_id
      limit ${limit}
   `.execute(tx)
   return rows
@@ -63,7 +64,7 @@ export const findIdleRoles = async (tx: BusinessTx, reach: Reach, limit: number)
     .where('business_id', '=', tx.businessId)
     .where(rolesWithin(reach))
     .where(heldByNobody)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(limit)
     .execute()
   return { names: rows.map(({ name }) => name), total: rows[0]?.total ?? 0 }

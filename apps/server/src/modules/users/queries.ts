@@ -1,5 +1,6 @@
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
@@ -39,9 +40,9 @@ export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']
 
 type Page = { limit: number; offset: number }
 
-const BY_NAME = sql`member.name, member.quick_id`
+const BY_NAME = sql`${byName('member.name')}, member.quick_id`
 /** Whoever signed in last comes first, and whoever never did last. */
-const BY_LOGIN = sql`member.last_login_at desc nulls last, member.name, member.quick_id`
+const BY_LOGIN = sql`member.last_login_at desc nulls last, ${byName('member.name')}, member.quick_id`
 
 /** Who is on the page is found first: nothing more is read of those who are not. */
 const onPage = (tx: BusinessTx, reach: Reach, order: RawBuilder<unknown>, { limit, offset }: Page) =>
@@ -71,7 +72,7 @@ export const findLogins = (tx: BusinessTx, reach: Reach, page: Page) =>
       sql<string[]>`array(
         select role.name from business.role
          where role.business_id = member.business_id and role.role_id in (select held.role_id from ${grantsWithin(reach)})
-         order by role.name
+         order by ${byName('role.name')}
       )`.as('role_names'),
       sql<boolean>`exists (
         select from business.business owner
@@ -118,7 +119,7 @@ export const findGrants = (tx: BusinessTx, personId: number) =>
     .select(['held.grant_id', 'held.branch_id', 'held.role_id', 'role.public_id', 'role.name'])
     .where('held.business_id', '=', tx.businessId)
     .where('held.person_id', '=', personId)
-    .orderBy('role.name')
+    .orderBy(byName('role.name'))
     .orderBy('role.public_id')
     .execute()
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { findBusiness } from './queries.ts'
@@ -20,7 +21,7 @@ export const findStanding = async (tx: BusinessTx, personId: number) => {
                         join business.role on role.business_id = ${tx.businessId} and role.role_id = held.role_id
                        where held.business_id = ${tx.businessId} and held.person_id = member.person_id
                          and held.branch_id is not distinct from at.branch_id
-                       order by role.name
+                       order by ${byName('role.name')}
                     )) order by at.name nulls first, at.branch_id)
                from (
                  select null::int as branch_id, null as name where member.scope_type = ${scopeType.business}
