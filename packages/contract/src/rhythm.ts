@@ -70,6 +70,18 @@ export const nextRun = (rhythm: Rhythm, after: Minute): Run => {
   return runOf(rhythm, nearest(rhythm, first, 1))
 }
 
+/**
+ * The first run after this minute that tells of something from `from` on, and of all of it: a schedule whose rhythm changes
+ * begins where its last run ended, so that no day is left out or told twice.
+ */
+export const nextRunFrom = (rhythm: Rhythm, after: Minute, from: Minute): Run => {
+  const run = nextRun(rhythm, after)
+  return run.to < from ? nextRunFrom(rhythm, run.at, from) : { ...run, from }
+}
+
+/** The first minute of the day after. */
+export const dayAfter = (minute: Minute): Minute => `${daysLater(minute.slice(0, 10), 1)}T00:00`
+
 /** The last run up to this minute. */
 export const lastRun = (rhythm: Rhythm, upTo: Minute): Run => {
   const today = upTo.slice(0, 10)

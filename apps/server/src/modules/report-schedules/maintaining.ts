@@ -2,18 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Heard } from '@quickprism/contract/endpoint'
 import { MOST_SCHEDULES, type reportSchedules } from '@quickprism/contract/report-schedules'
 import { NOBODY } from '@quickprism/contract/reports'
-import { nextRun, type Rhythm } from '@quickprism/contract/rhythm'
+import { dayAfter, nextRun, nextRunFrom, type Rhythm } from '@quickprism/contract/rhythm'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visitorsNamed } from '../visitors/service.ts'
-import { findReaders, holdClock, runningAt, type UserRow } from './queries.ts'
+import { type BranchClock, findReaders, holdClock, runningAt, type UserRow } from './queries.ts'
 import {
   type Contents,
   countSchedules,
   deleteSchedule,
+  findLastEnd,
   findRecipients,
   holdSchedule,
   holdVisitorsAt,
@@ -106,6 +107,20 @@ export const addSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScope
   return id
 }
 
+/** The first run of a new rhythm: from where the last one ended, or where the run was to begin that this one replaces. */
+const movedRun = async (
+  tx: BusinessTx,
+  schedule: { schedule_id: string; next_from: string | null },
+  rhythm: Rhythm,
+  clock: BranchClock,
+) => {
+  const ended = await findLastEnd(tx, schedule.schedule_id)
+  const from = schedule.next_from ?? (ended === undefined ? undefined : dayAfter(ended))
+  return from === undefined
+    ? { ...runningAt(nextRun(rhythm, clock.now), clock), next_from: null }
+    : { ...runningAt(nextRunFrom(rhythm, clock.now, from), clock), next_from: from }
+}
+
 /** A schedule that is paused stays so; one whose rhythm stays runs when it would have. */
 export const editSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScope, id: string, told: Edited) => {
   const clock = await holdClock(tx, scope.branchId)
@@ -120,7 +135,7 @@ export const editSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScop
     format,
     rhythm: JSON.stringify(rhythm),
     ...(report ? contentsOf(report) : {}),
-    ...(isMoved ? runningAt(nextRun(rhythm, clock.now), clock) : {}),
+    ...(isMoved ? await movedRun(tx, schedule, rhythm, clock) : {}),
   })
   record(tx, scope, { event: 'report.schedule-edited', about: id, reason: summary(told) })
 }
@@ -130,11 +145,15 @@ export const pauseSchedule = async (tx: BusinessTx, scope: BranchScope, id: stri
   const schedule = await holdSchedule(tx, scope, id)
   if (!schedule) throw gone()
   if (paused !== (schedule.next_run === null)) {
-    const next = runningAt(nextRun(schedule.rhythm as Rhythm, clock.now), clock)
+    const run = nextRun(schedule.rhythm as Rhythm, clock.now)
+    // Of the time while it was paused nothing is told, also where its rhythm changes before that run.
+    const next = { ...runningAt(run, clock), next_from: run.from }
     await updateSchedule(
       tx,
       id,
-      paused ? { paused_by: scope.who.personId, next_run: null, next_run_at: null } : { ...next, paused_by: null },
+      paused
+        ? { paused_by: scope.who.personId, next_run: null, next_run_at: null, next_from: null }
+        : { ...next, paused_by: null },
     )
   }
   record(tx, scope, { event: 'report.schedule-paused', about: id, reason: paused ? 'paused' : 'resumed' })

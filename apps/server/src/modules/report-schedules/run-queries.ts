@@ -22,8 +22,8 @@ export const findDueSchedules = async ({ db }: Pick<CellHandle, 'db'>, clock: Cl
 
 /** What it takes to run a schedule that is due by now. */
 export const findDue = async (tx: BusinessTx, scheduleId: string) => {
-  const { rows } = await sql<{ branch_id: number; rhythm: Rhythm; next_run: string }>`
-    select branch_id, rhythm, next_run from business.report_schedule
+  const { rows } = await sql<{ branch_id: number; rhythm: Rhythm; next_run: string; next_from: string | null }>`
+    select branch_id, rhythm, next_run, next_from from business.report_schedule
      where business_id = ${tx.businessId} and schedule_id = ${scheduleId} and next_run_at <= ${tx.now}
   `.execute(tx)
   return rows[0]
@@ -33,7 +33,7 @@ export const findDue = async (tx: BusinessTx, scheduleId: string) => {
 export const claim = async (tx: BusinessTx, scheduleId: string, due: string, next: Run, clock: BranchClock) => {
   const { numUpdatedRows } = await tx
     .updateTable('business.report_schedule')
-    .set(runningAt(next, clock))
+    .set({ ...runningAt(next, clock), next_from: null })
     .where('business_id', '=', tx.businessId)
     .where('schedule_id', '=', scheduleId)
     .where('next_run', '=', due)

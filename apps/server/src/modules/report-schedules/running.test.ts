@@ -96,14 +96,14 @@ describe('a schedule that is due', () => {
     expect(await made(branch)).toHaveLength(1)
   })
 
-  it('sends only the latest of the moments it missed', async () => {
+  it('sends one report for the moments it missed, of the days of all of them', async () => {
     const { branch, meera } = await scene()
     await kit.add(meera, branch, { rhythm: { every: 'day', weekdays: ['mon', 'wed', 'fri'], at: '19:30' } })
     // From Friday to Thursday nothing ran.
     kit.at('2026-11-19T03:00')
     await runIn(branch)
     expect(await made(branch)).toMatchObject([
-      { due: '2026-11-18T19:30', from: '2026-11-16T00:00', to: '2026-11-17T23:59' },
+      { due: '2026-11-18T19:30', from: '2026-11-11T00:00', to: '2026-11-17T23:59' },
     ])
     expect((await kit.list(meera, branch)).data).toMatchObject([{ next_run: '2026-11-20T19:30' }])
   })

@@ -20,15 +20,16 @@ const DAY = 86_400_000
 const KEPT_DAYS = 30
 
 /**
- * Runs one schedule, if nobody else did. Of the moments that were missed while nothing ran, it is the latest. A moment
- * on the clock of the branch has one run, whatever that clock does.
+ * Runs one schedule, if nobody else did. Of the moments that were missed while nothing ran, it is the latest, and tells of
+ * the days of all of them. A moment on the clock of the branch has one run, whatever that clock does.
  */
 export const runSchedule = (deps: Deps, cell: number, { business_id, schedule_id }: DueSchedule) =>
   inBusiness(deps, admitJob(cell, business_id), async (tx) => {
     const schedule = await findDue(tx, schedule_id)
     if (!schedule) return
     const clock = await findClock(tx, schedule.branch_id)
-    const run = lastRun(schedule.rhythm, clock.now)
+    const from = schedule.next_from ?? lastRun(schedule.rhythm, schedule.next_run).from
+    const run = { ...lastRun(schedule.rhythm, clock.now), from }
     const next = nextRun(schedule.rhythm, clock.now)
     if (!(await claim(tx, schedule_id, schedule.next_run, next, clock))) return
     await deleteRunsBefore(tx, schedule_id, new Date(tx.now.getTime() - KEPT_DAYS * DAY))

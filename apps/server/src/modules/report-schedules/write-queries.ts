@@ -24,6 +24,19 @@ export const holdSchedule = (tx: BusinessTx, { branchId }: BranchScope, schedule
     .forUpdate()
     .executeTakeFirst()
 
+/** The last minute of which a run of it told. */
+export const findLastEnd = async (tx: BusinessTx, scheduleId: string) => {
+  const run = await tx
+    .selectFrom('business.report_run')
+    .select('to_minute')
+    .where('business_id', '=', tx.businessId)
+    .where('schedule_id', '=', scheduleId)
+    .orderBy('due', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.to_minute
+}
+
 /** Those to whom it goes now, whether they may see it or not. */
 export const findRecipients = (tx: BusinessTx, scheduleId: string): Promise<UserRow[]> =>
   tx
@@ -52,7 +65,9 @@ export const insertSchedule = (
     .values({ ...schedule, business_id: tx.businessId, branch_id: branchId, created_at: tx.now })
     .execute()
 
-type Paused = { paused_by: number; next_run: null; next_run_at: null } | (Running & { paused_by: null })
+type Paused =
+  | { paused_by: number; next_run: null; next_run_at: null; next_from: null }
+  | (Running & { paused_by: null; next_from: string })
 
 export const updateSchedule = (
   tx: BusinessTx,

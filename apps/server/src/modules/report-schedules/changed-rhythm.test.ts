@@ -1,0 +1,52 @@
+import { type Rhythm, Weekday } from '@quickprism/contract/rhythm'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { schedulesKit } from '@quickprism/tools/testing/schedules-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { runDue } from './jobs.ts'
+
+let t: TestApp
+let kit: ReturnType<typeof schedulesKit>
+beforeAll(async () => {
+  t = await testApp()
+  kit = schedulesKit(t)
+})
+afterAll(() => t.close())
+// A Friday.
+beforeEach(() => kit.at('2026-11-13T12:00'))
+
+const periods = async (branch: GivenBranch) =>
+  (await kit.runsOf(branch)).map(
+    ({ from_minute, to_minute }) => `${from_minute.slice(0, 10)} to ${to_minute.slice(0, 10)}`,
+  )
+
+const everyDay: Rhythm = { every: 'day', weekdays: [...Weekday.options], at: '08:00' }
+const onMondays: Rhythm = { every: 'week', weekday: 'mon', at: '08:00' }
+
+it('RS-71: a schedule that becomes daily leaves out no day', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: onMondays })
+  kit.at('2026-11-16T08:00')
+  await runDue(branch.business.cell, t.deps)
+  kit.at('2026-11-18T12:00')
+  expect((await kit.edit(meera, branch, body.id, { rhythm: everyDay })).status).toBe(200)
+  kit.at('2026-11-19T08:00')
+  await runDue(branch.business.cell, t.deps)
+  expect(await periods(branch)).toEqual(['2026-11-09 to 2026-11-15', '2026-11-16 to 2026-11-18'])
+})
+
+it('RS-71: a schedule that becomes weekly tells no day twice', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: everyDay })
+  for (const day of ['14', '15', '16', '17', '18']) {
+    kit.at(`2026-11-${day}T08:00`)
+    await runDue(branch.business.cell, t.deps)
+  }
+  kit.at('2026-11-18T12:00')
+  expect((await kit.edit(meera, branch, body.id, { rhythm: onMondays })).status).toBe(200)
+  kit.at('2026-11-23T08:00')
+  await runDue(branch.business.cell, t.deps)
+  expect((await periods(branch)).at(-1)).toBe('2026-11-18 to 2026-11-22')
+})
