@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesTag } from './entity-tag.ts'
 
 /** A file that is made at the start and kept in memory, in each way a browser may ask for it. */
 export type KeptFile = { type: string; tag: string; plain: Buffer; br: Buffer; gzip: Buffer }
@@ -24,7 +25,7 @@ const acceptedBy = ({ headers }: FastifyRequest) =>
 /** Asked for again each time, unless it says otherwise, and sent only if it has changed. */
 export const sendKept = (file: KeptFile, request: FastifyRequest, reply: FastifyReply, kept = 'no-cache') => {
   void reply.header('cache-control', kept).header('vary', 'accept-encoding').header('etag', file.tag)
-  if (request.headers['if-none-match']?.includes(file.tag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], file.tag)) return reply.code(304).send()
   void reply.type(file.type)
   const accepted = acceptedBy(request)
   const packing = packings.find((each) => accepted.includes(each))

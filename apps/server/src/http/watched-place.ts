@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import type { BranchScope } from '../scopes.ts'
 import { tokenIn } from './caller.ts'
+import { matchesTag } from './entity-tag.ts'
 import { hear } from './hear.ts'
 import { entryOf, rememberEntry } from './let-in.ts'
 import type { AnswerOnly, InPlace, Recall, ScopeOf } from './phases.ts'
@@ -79,7 +80,7 @@ export const inWatchedPlace = <E extends InPlace>(
             // What is unmasked is so for a few minutes, and clear values for one pair of eyes: no tag, no sharing, no memory.
             if (reveals.size > 0) return { basis: undefined, later: Promise.resolve(await compute()), own: true }
             const basis = basisOf(deps, endpoint, entry, tx, heard.query)
-            if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
+            if (matchesTag(request.headers['if-none-match'], basis.tag)) return { basis, later: undefined, own: true }
             const { later, own } = shareAnswer(deps, basis.tag, compute)
             // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
             if (own) await later

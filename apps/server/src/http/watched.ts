@@ -9,6 +9,7 @@ import { memoryPer } from '../memory-per.ts'
 import { quarterOf } from '../quarter-hour.ts'
 import type { Claims } from '../scopes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
+import { matchesTag } from './entity-tag.ts'
 import { type Entry, enterOnce, entryAt, entryByAnother } from './let-in.ts'
 
 const MOST_REMEMBERED = 50_000
@@ -168,7 +169,7 @@ export const orAnothers = async (
   const left = () => Math.max(0, until - performance.now())
   const now = at(deps, { ...before, version, quarter: quarterOf(seen.now) })
   const known = async (basis: Basis): Promise<Given | undefined> => {
-    if (request.headers['if-none-match'] === basis.tag) return { basis, text: undefined }
+    if (matchesTag(request.headers['if-none-match'], basis.tag)) return { basis, text: undefined }
     const theirs = shared.get(basis.tag)?.catch(() => undefined)
     const text = theirs ? await waitAtMost(left(), theirs) : recall(basis)
     if (!theirs && text !== undefined) shared.put(basis.tag, Promise.resolve(text), text.length)
