@@ -34,10 +34,22 @@ const checkCharacter = (body: string) => {
   return ALPHABET[value] as string
 }
 
-/** A new quickID from a source of whole numbers below a limit. */
-export const makeQuickId = (length: number, below: (limit: number) => number) => {
+/** What a spreadsheet that opens a CSV takes for a number, and writes in another way: 961380E5. */
+const LIKE_A_NUMBER = /^\d+(E\d+)?$/
+
+const drawQuickId = (length: number, below: (limit: number) => number) => {
   const body = Array.from({ length: length - 1 }, () => ALPHABET[below(32)]).join('')
   return body + checkCharacter(body)
+}
+
+/** One in some thousands is drawn again; a source that gives the same number each time ends all the same. */
+const MOST_DRAWS = 10
+
+/** A new quickID from a source of whole numbers below a limit. */
+export const makeQuickId = (length: number, below: (limit: number) => number) => {
+  let id = drawQuickId(length, below)
+  for (let draws = 1; draws < MOST_DRAWS && LIKE_A_NUMBER.test(id); draws++) id = drawQuickId(length, below)
+  return id
 }
 
 /** Catches a typing error at once and locally: right length, right alphabet, right check character. */

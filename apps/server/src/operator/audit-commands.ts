@@ -6,6 +6,18 @@ import { businessFor } from '../modules/businesses/correcting.ts'
 import { note } from '../modules/businesses/noting.ts'
 import { type Command, line, needed, quickId } from './command.ts'
 
+/** A further export of the same day gets a folder of its own: one that is there may be evidence. */
+const makeNewFolder = async (path: string, number = 1): Promise<string> => {
+  const folder = number === 1 ? path : `${path}-${number}`
+  try {
+    await mkdir(folder)
+    return folder
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return makeNewFolder(path, number + 1)
+  }
+}
+
 export const exportAudit: Command = {
   usage: ['export-audit <business quickID> --reason <why> [--to <folder>]'],
   about: 'Writes the audit trail of a business, however long, into a new folder, with the program that checks it.',
@@ -18,9 +30,8 @@ export const exportAudit: Command = {
     return async (deps) => {
       const scope = await businessFor(deps, id)
       const exported = await beginExport(deps, scope)
-      const folder = join(into, exportName(exported))
       await mkdir(into, { recursive: true })
-      await mkdir(folder)
+      const folder = await makeNewFolder(join(into, exportName(exported)))
       for (const { name, content } of await filesOf(exported)) await writeFile(join(folder, name), content)
       await inBusiness(deps, scope, async (tx) =>
         note(tx, { operator: reason }, { event: 'audit.exported', about: `${exported.entries} entries` }),

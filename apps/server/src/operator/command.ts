@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { oneLine } from '@quickprism/contract/one-line'
 import { bareQuickId, isQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
@@ -50,8 +51,9 @@ const parse = (command: Command, args: readonly string[]): Typed => {
   }
 }
 
+/** An option that must be there, as one line: it is kept in a trail, and shown in a terminal. */
 export const needed = ({ options }: Typed, name: string, why: string): string => {
-  const value = options[name]?.trim()
+  const value = oneLine(options[name] ?? '')
   if (!value) throw new Mistake(`--${name} is missing: ${why}.`)
   return value
 }

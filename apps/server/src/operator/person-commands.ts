@@ -76,7 +76,13 @@ export const showPerson: Command = {
   },
 }
 
-const Many = z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10_000).optional()
+/** As people write it: an empty option and 0x10 are mistakes, not 0 and 16. */
+const Many = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().max(10_000))
+  .optional()
 const Allowed = z.object({ aDay: Many, inAll: Many })
 const optionOf = (field: string) => (field === 'aDay' ? 'a-day' : 'in-all')
 
