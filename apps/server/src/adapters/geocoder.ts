@@ -59,7 +59,8 @@ export const httpGeocoder = (url: string, { origin }: { origin: string }): Geoco
     // Two of one name could not be told apart: the likelier one stays.
     const places = new Map<string, FoundPlace>()
     for (const { display_name, lat, lon } of found) {
-      const label = display_name.slice(0, LONGEST_LABEL)
+      // Half a character at the end is no text that could be kept.
+      const label = display_name.slice(0, LONGEST_LABEL).replace(/\p{Cs}$/u, '')
       if (!places.has(label)) places.set(label, { label, latitude: lat, longitude: lon })
     }
     return [...places.values()].slice(0, MOST_PLACES)

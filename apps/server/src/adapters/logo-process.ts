@@ -12,7 +12,8 @@ sharp.concurrency(1)
 
 const sent = await buffer(process.stdin)
 try {
-  const logo = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+  // Phones write pictures that libjpeg only warns of; one that is cut off or broken is refused.
+  const logo = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(MAX_LOGO_SIDE, MAX_LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

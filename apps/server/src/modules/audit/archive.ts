@@ -160,14 +160,16 @@ export const writeArchive = async (archive: Archive, owner: Owner, from: Spot, l
   const folder = folderOf(archive, owner)
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${from.seq + 1}-${to.seq}.jsonl`)
-  const file = await open(`${path}.part`, 'w')
+  // A run that was taken for dead may still be writing: each has a file of its own, and the last that is whole stays.
+  const part = `${path}.${process.pid}-${now.getTime()}.part`
+  const file = await open(part, 'wx')
   try {
     await file.writeFile(`${JSON.stringify(header)}\n${links.map(lineOf).join('')}`)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(`${path}.part`, path)
+  await rename(part, path)
   const entered = await open(folder)
   await entered.sync().finally(() => entered.close())
 }

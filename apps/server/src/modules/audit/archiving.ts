@@ -53,7 +53,7 @@ const archivePart = async (deps: Deps, archive: Archive, owner: Owner): Promise<
   return links.length === MOST || part.length < links.length
 }
 
-/** Moves all that is due. */
-export const archiveTrail = async (deps: Deps, archive: Archive, owner: Owner) => {
-  while (await archivePart(deps, archive, owner));
+/** Moves what is due, part by part, until it is all moved or `isOver`. */
+export const archiveTrail = async (deps: Deps, archive: Archive, owner: Owner, isOver: () => boolean = () => false) => {
+  while ((await archivePart(deps, archive, owner)) && !isOver());
 }

@@ -51,10 +51,11 @@ export const archiveTrails: Workers['cell']['audit.archive'] = async (cell, deps
   const { cells, clock, log, auditArchive } = deps
   if (!auditArchive) return
   const started = clock.steady()
+  const isOver = () => clock.steady() - started > RUN
   for (const business of await findTrailsToCheck(cells.of(cell))) {
-    if (clock.steady() - started > RUN) return
+    if (isOver()) return
     try {
-      await archiveTrail(deps, auditArchive, { cell, business })
+      await archiveTrail(deps, auditArchive, { cell, business }, isOver)
     } catch (error) {
       log.error({ cell, business, err: error }, 'an audit trail could not be archived')
     }

@@ -34,7 +34,10 @@ const claimantIn = (deps: Deps, request: FastifyRequest, quickId: string): Claim
 
 /** The browser keeps the session in place of the one it had, and that this person has signed in with it. */
 const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, app: App, started: Started) => {
-  await endReplaced(deps, app, readRefreshCookie(request, app))
+  // They have signed in, and their code is spent: what the browser had before may outlive a database that fails now.
+  await endReplaced(deps, app, readRefreshCookie(request, app)).catch((error: Error) => {
+    deps.log.error({ err: error }, 'the session that a sign-in replaced could not be ended')
+  })
   setKnownCookie(reply, cookieKnowing(deps, readKnownCookie(request), started.account.quick_id))
   setRefreshCookie(reply, app, started.refreshToken)
 }
