@@ -2,6 +2,7 @@ import { guests } from '@quickprism/contract/guests'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { guestsKit } from '@quickprism/tools/testing/guests-kit'
+import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
@@ -68,4 +69,19 @@ it('RS-05: a guest who scans a minute before midnight has arrived, also where th
   await door.comes(guest, branch, { scanned_at: '2026-03-02T18:29:30.000Z', pov: 'Guest' })
   await runCame(branch, guest, '2026-03-02')
   expect(await arrivals(branch)).toEqual([{ day: '2026-03-02', arrived: true }])
+})
+
+it('RS-05: an arrival whose job runs twice and a day late is told once', async () => {
+  t.clock.held = evening
+  const { branch, host } = await scene()
+  await door.changeBranch(branch, { time_zone: 'Asia/Kolkata' })
+  const guest = await t.given.person()
+  await announce(host, branch, { contact: guest.email, day: '2026-03-02' })
+  t.clock.held = nextMorning
+  for (let run = 0; run < 2; run += 1) await runCame(branch, guest, '2026-03-02')
+  expect(await arrivals(branch)).toEqual([{ day: '2026-03-02', arrived: true }])
+  const settled = (await heldJobs(t)).ofBusinesses.filter(
+    ({ name, data }) => name === 'guests.settle' && data['businessId'] === branch.business.businessId,
+  )
+  expect(settled).toHaveLength(1)
 })
