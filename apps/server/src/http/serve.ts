@@ -9,10 +9,12 @@ import { expectOwnCookie } from '../admission/own-cookie.ts'
 import { nobody } from '../admission/reveals.ts'
 import { type BusinessTx, inBusiness, type Look } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import { refuse } from '../refuse.ts'
 import type { PersonScope, StaffScope, VisitScope } from '../scopes.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
+import { hasKey } from './key-queries.ts'
 import type { AnswerOnly, At, InPlace, Inside, Phases, Recall, ScopeOf, WithAfter, WithoutAfter } from './phases.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
@@ -78,11 +80,19 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
         ) as ScopeOf<E>
         if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
         const heard = { ...words, file } as Heard<E>
-        const prepared = (await before?.(heard, { scope, deps, isAgain: again, key })) as Prepared
+        const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
+        // A request that was answered needs nothing from outside, which might refuse it now.
+        const isRepeated = before && once ? await inBusiness(deps, scope, (tx) => hasKey(tx, once)) : false
+        const prepared = (
+          isRepeated ? undefined : await before?.(heard, { scope, deps, isAgain: again, key })
+        ) as Prepared
         const states = statesIn(request, reply)
-        const act = (tx: BusinessTx) => answer(heard, { tx, scope, deps, prepared, reveals: nobody, states })
+        const act = async (tx: BusinessTx) => {
+          // Its key was forgotten between two statements.
+          if (isRepeated) throw refuse.inFlight()
+          return answer(heard, { tx, scope, deps, prepared, reveals: nobody, states })
+        }
         if (!after) {
-          const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
           const answerOf = act as (tx: BusinessTx) => Promise<Answered<E>>
           const repeated = repeat && ((tx: BusinessTx) => repeat(heard, { tx, scope, deps }))
           const answered = await answerInside(endpoint, deps, scope, heard, once, answerOf, repeated)

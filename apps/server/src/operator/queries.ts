@@ -84,12 +84,13 @@ export const findStanding = async (tx: BusinessTx, personId: number) => {
   return { name: trade_name ?? registered_name, isRoot: root_person_id === personId }
 }
 
-/** Whether the trail has this already. */
+/** Whether the trail has this about the whole business already: by its index of events. */
 export const isNoted = async (tx: BusinessTx, event: string, about: string) =>
   (await tx
     .selectFrom('business.audit')
     .select('seq')
     .where('business_id', '=', tx.businessId)
+    .where('branch_id', 'is', null)
     .where('event', '=', event)
     .where(sql<string>`entry::jsonb ->> 'about'`, '=', about)
     .limit(1)

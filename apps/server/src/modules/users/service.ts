@@ -32,3 +32,5 @@ export const endMembershipsAt = async (tx: BusinessTx, branchId: number) => {
     await tellThem(tx, personId, 'changed')
   }
 }
+
+export { tellThem } from './telling.ts'
