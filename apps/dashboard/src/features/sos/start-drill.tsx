@@ -11,7 +11,7 @@ import { END_DRILL_BUTTON } from './bar-buttons.ts'
 import { copy } from './copy.ts'
 import { nothingChosen, ReasonFields, reasonOf } from './reasons.tsx'
 
-/** The way into a practice. While an alert or another drill is on there is none. */
+/** The way into a practice. While an alert or another drill is on, or without a branch, there is none. */
 export const StartDrill = () => {
   const { branchId, branchName } = useHere()
   const incident = useIncident()
@@ -28,7 +28,7 @@ export const StartDrill = () => {
 
   return (
     <>
-      {!incident && (
+      {!incident && branchId !== '' && (
         <Button icon={<ClipboardCheck aria-hidden="true" />} onClick={() => setAsking(true)}>
           {t(copy.startDrill)}
         </Button>

@@ -40,7 +40,7 @@ const sunita: RollCallPerson = {
   reach: 'reached',
 }
 
-const open = (status: SosStatus, may: Permission[] = []) =>
+const open = (status: SosStatus, may: Permission[] = [], branchId = 'BRANCH0001') =>
   renderScreen(<RollCallScreen />, {
     server: [
       answer(sos.status, () => status),
@@ -56,6 +56,7 @@ const open = (status: SosStatus, may: Permission[] = []) =>
       })),
     ],
     may,
+    branchId,
   })
 
 it('offers a drill while nothing is on, where it may be started', async () => {
@@ -63,6 +64,12 @@ it('offers a drill while nothing is on, where it may be started', async () => {
   expect(await screen.findByRole('button', { name: 'Start a drill' })).toBeTruthy()
   cleanup()
   open(calm, ['view_branches'])
+  await screen.findByText('No active alert or drill')
+  expect(screen.queryByRole('button', { name: 'Start a drill' })).toBe(null)
+})
+
+it('offers no drill in a business without a branch', async () => {
+  open(calm, ['view_branches', 'edit_branches'], '')
   await screen.findByText('No active alert or drill')
   expect(screen.queryByRole('button', { name: 'Start a drill' })).toBe(null)
 })
