@@ -39,7 +39,7 @@ type UserNameProps = { user: ListedUser; onExplain: ((user: ListedUser) => void)
 /** The name leads to what the person may do and why, for those who may see that. */
 export const UserName = ({ user, onExplain }: UserNameProps) => {
   const isMe = useIsMe()
-  const look = classNames('truncate font-medium', user.status === 'active' ? 'text-ink' : 'text-ink-2')
+  const look = classNames('min-w-0 break-words font-medium', user.status === 'active' ? 'text-ink' : 'text-ink-2')
   return (
     <span className="flex min-w-0 items-center gap-x-2.5">
       <Avatar name={user.name} />
