@@ -9,9 +9,9 @@ export type Act = { text: string; undo?: () => void }
 export const LastAct = ({ act }: { act: Act | undefined }) => (
   <div role="status" className="min-w-0 empty:hidden">
     {act ? (
-      <div className="flex min-h-11 items-center gap-2.5 rounded-lg border border-success-line bg-success-subtle py-1 pr-1.5 pl-3.5 text-sm text-ink">
+      <div className="flex min-h-11 items-center gap-2.5 rounded-lg border border-success-line bg-success-subtle py-1 pr-1.5 pl-3.5 text-sm text-ink lg:min-h-9 lg:py-0">
         <CircleCheck aria-hidden="true" size={17} className="shrink-0 text-success" />
-        <span title={act.text} className="line-clamp-2 min-w-0 flex-1 leading-4.5 break-words">
+        <span title={act.text} className="line-clamp-2 min-w-0 flex-1 leading-4.5 break-words lg:leading-4">
           {act.text}
         </span>
         {act.undo ? (
