@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, picture, test } from './fixtures.ts'
 import { BRANCH, busyBranch, ENTRY, ROLL_CALL, raiseAlert } from './sos-scene.ts'
+import { PHONE } from './viewports.ts'
 
 const WIDTHS = [1440, 1366, 1280, 1024, 820, 390]
 const ZOOMED = { width: 720, height: 450 }
@@ -95,6 +96,29 @@ test('every name on the roll-call is read in whole words, beside or above its ma
     expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     await picture(page, 'roll-call-widths')
+  }
+})
+
+test('on a phone the marks of a group stay inside its card, however long the name of its lead', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, branch, meera } = await busyBranch(given)
+  const name = 'Venkatanarasimharajuvaripeta Iyer'
+  const along = await given.visitor({ of: business, name: 'Lakshmi Kannan' })
+  await given.visit({ at: branch, by: await given.visitor({ of: business, name }), with: [along] })
+  await signIn(meera, ENTRY)
+  await raiseAlert(page, 'Chemical/Gas Leak')
+  await expect(page.getByRole('banner').getByRole('alert')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await page.goto(ROLL_CALL)
+  const list = page.getByRole('region', { name: 'Roll-call' })
+  for (const part of [`Needs help: ${name}`, `1 person came with ${name}`]) {
+    const button = list.getByRole('button', { name: part })
+    await expect(button).toBeVisible()
+    const [box, edge] = [await button.boundingBox(), await list.boundingBox()]
+    expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThan((edge?.x ?? 0) + (edge?.width ?? 0))
   }
 })
 

@@ -88,7 +88,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
     <div
       data-person={person.person_ref}
       className={classNames(
-        'flex min-h-19.5 flex-wrap gap-x-4 gap-y-3 px-4 py-2.5 max-md:gap-x-3 max-md:p-4 max-sm:flex-col md:items-center md:border-l-4',
+        'flex min-h-19.5 flex-wrap gap-x-4 gap-y-3 px-4 py-2.5 max-md:gap-x-3 max-md:p-4 max-sm:flex-col max-sm:flex-nowrap md:items-center md:border-l-4',
         isInNeed
           ? drill
             ? 'bg-warning-subtle md:border-warning-solid'
@@ -100,7 +100,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
       <div className="flex min-w-0 items-center gap-4 sm:grow-3 sm:basis-56">
         <Avatar name={name} size={42} />
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-2">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="min-w-0 text-left text-lg font-semibold break-words text-ink">{name}</bdi>
             {aside}
           </p>
