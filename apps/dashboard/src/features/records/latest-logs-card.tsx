@@ -39,7 +39,7 @@ const GroupCount = ({ of: { group_count, name } }: { of: VisitorRecord }) =>
   ) : null
 
 const OnSite = () => (
-  <span className="inline-flex items-center gap-2 text-ink-2">
+  <span className="inline-flex items-center gap-2 whitespace-nowrap text-ink-2">
     <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />
     {t(copy.onSite)}
   </span>

@@ -83,7 +83,7 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error, onTemplate 
                 // It only narrows the list; nothing is sent.
                 if (event.key === 'Enter') event.preventDefault()
               }}
-              className="w-40! max-sm:flex-1"
+              className="w-44! max-sm:flex-1"
             />
           </>
         }
