@@ -1,8 +1,7 @@
 import { CallFailed } from '@quickprism/client/client'
-import { CallContext } from '@quickprism/client/react'
+import { CallContext, useRefresh } from '@quickprism/client/react'
 import { checkins } from '@quickprism/contract/checkins'
 import { visits } from '@quickprism/contract/visits'
-import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 
 /** What became of it, for what follows at once. */
@@ -11,7 +10,7 @@ type Outcome<T> = { done: T; failed?: undefined } | { done?: undefined; failed: 
 /** Sends something about a visit: what it said when it failed stays on the screen, and what shows visits is asked again. */
 export const useSending = () => {
   const { call } = use(CallContext)
-  const cache = useQueryClient()
+  const refresh = useRefresh(checkins.mine, visits.mine)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailed>()
 
@@ -20,8 +19,7 @@ export const useSending = () => {
     setFailure(undefined)
     try {
       const done = await send(call)
-      const changed: string[] = [checkins.mine.path, visits.mine.path]
-      await cache.invalidateQueries({ predicate: ({ queryKey }) => changed.some((path) => queryKey.includes(path)) })
+      await refresh()
       return { done }
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
