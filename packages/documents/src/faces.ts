@@ -54,12 +54,17 @@ const faces = {
     file: 'noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic',
     has: /[ \u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\u200c\u200d\ufd3e\ufd3f\ufdf2]/u,
   },
+  /** Identifiers alone: it is asked for, and never the first that has a letter. */
+  mono: { file: 'geist-mono/files/geist-mono-latin', has: /[ -~]/u },
 } as const
 
 export type Face = keyof typeof faces
 export type Weight = 400 | 600
 
 export const everyFace = Object.keys(faces) as Face[]
+
+/** The part of the size of its surroundings at which the mono face sits level with them. */
+export const MONO_SIZE = 0.923
 
 /** Where a font lies among the packages. */
 export const fontFile = (face: Face, weight: Weight) => `@fontsource/${faces[face].file}-${weight}-normal.woff`
@@ -89,11 +94,11 @@ export const writable = (text: string) =>
     .join('')
 
 /** The font of every letter of a writable text; what several scripts share stays with the letters before it. */
-export const facesOf = (text: string): Face[] => {
+export const facesOf = (text: string, isMono = false): Face[] => {
   let face: Face = 'latin'
   return [...text].map((letter) => {
     if (!has(face, letter)) face = firstWith(letter) ?? 'latin'
-    return face
+    return isMono && face === 'latin' && has('mono', letter) ? 'mono' : face
   })
 }
 

@@ -1,3 +1,5 @@
+import monoRegular from '@fontsource/geist-mono/files/geist-mono-latin-400-normal.woff?url'
+import monoSemibold from '@fontsource/geist-mono/files/geist-mono-latin-600-normal.woff?url'
 import instrumentRegular from '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff?url'
 import instrumentSemibold from '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff?url'
 import accentedRegular from '@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff?url'
@@ -35,10 +37,15 @@ const regular: Record<Face, string> = {
   'ol-chiki': olChiki,
   'meetei-mayek': meeteiMayek,
   arabic,
+  mono: monoRegular,
 }
 
 /** Only headings are heavier, and they are ours: other letters among them stay as they are. */
-const semibold: Partial<Record<Face, string>> = { latin: instrumentSemibold, 'latin-accented': accentedSemibold }
+const semibold: Partial<Record<Face, string>> = {
+  latin: instrumentSemibold,
+  'latin-accented': accentedSemibold,
+  mono: monoSemibold,
+}
 
 /** Where a browser finds the font for these letters: a file of the build. */
 export const fontAddress = (face: Face, weight: Weight) => (weight === 600 && semibold[face]) || regular[face]

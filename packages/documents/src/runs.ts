@@ -26,9 +26,9 @@ const asSeen = (parts: Part[]) => {
 }
 
 /** A writable text of one line as it is set from left to right. */
-export const runsOf = (text: string): Run[] => {
+export const runsOf = (text: string, isMono = false): Run[] => {
   const levels = FROM_RIGHT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined
-  const faces = facesOf(text)
+  const faces = facesOf(text, isMono)
   const parts: Part[] = []
   let at = 0
   for (const [index, letter] of [...text].entries()) {

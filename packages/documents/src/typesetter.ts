@@ -1,14 +1,15 @@
 import type PDFDocument from 'pdfkit'
-import { type Face, facesIn, type Weight, writable } from './faces.ts'
+import { type Face, facesIn, MONO_SIZE, type Weight, writable } from './faces.ts'
 import { type Run, runsOf } from './runs.ts'
 import { FROM_RIGHT, type ShapedFont } from './shaped-font.ts'
 
 /** Brings the font for these letters in this weight. */
 export type FontOpener = (face: Face, weight: Weight) => Promise<ShapedFont>
 
-type Look = { size: number; weight: Weight }
+/** `isMono` sets an identifier, in a weight whose mono face was opened. */
+type Look = { size: number; weight: Weight; isMono?: boolean }
 type PlacedRun = Run & { width: number }
-export type TextLine = Look & { runs: PlacedRun[]; width: number; ascent: number; descent: number }
+export type TextLine = Omit<Look, 'isMono'> & { runs: PlacedRun[]; width: number; ascent: number; descent: number }
 
 /** Breaks texts into lines and writes them on the pages of one document. */
 export type Typesetter = {
@@ -26,16 +27,24 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const heightOf = (lines: readonly TextLine[]) =>
   lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0)
 
-/** The fonts that texts of each weight need, opened: more letters than these cannot be written. */
-export const openFonts = async (texts: Record<Weight, Iterable<string>>, open: FontOpener) => {
+/** The fonts that texts of each weight need, and the weights of identifiers, opened: no other letters can be written. */
+export const openFonts = async (
+  texts: Record<Weight, Iterable<string>>,
+  open: FontOpener,
+  mono: readonly Weight[] = [],
+) => {
   const wanted = ([400, 600] as const).flatMap((weight) =>
-    facesIn(texts[weight]).map((face) => [face, weight] as const),
+    [...facesIn(texts[weight]), ...(mono.includes(weight) ? (['mono'] as const) : [])].map(
+      (face) => [face, weight] as const,
+    ),
   )
   const opened = await Promise.all(
     wanted.map(async ([face, weight]) => [`${face}-${weight}`, await open(face, weight)] as const),
   )
   return new Map(opened)
 }
+
+const sizeOf = (face: Face, size: number) => (face === 'mono' ? size * MONO_SIZE : size)
 
 export const typesetter = (page: Page, fonts: ReadonlyMap<string, ShapedFont>): Typesetter => {
   for (const [name, { outlines }] of fonts) page.registerFont(name, outlines as unknown as Uint8Array)
@@ -46,19 +55,21 @@ export const typesetter = (page: Page, fonts: ReadonlyMap<string, ShapedFont>): 
     return font
   }
 
-  const set = (text: string, { size, weight }: Look): TextLine => {
-    const runs = runsOf(text).map((run) => ({
+  const set = (text: string, { size, weight, isMono = false }: Look): TextLine => {
+    const runs = runsOf(text, isMono).map((run) => ({
       ...run,
-      width: fontOf(run.face, weight).widthOf(run.text, run.isFromRight) * size,
+      width: fontOf(run.face, weight).widthOf(run.text, run.isFromRight) * sizeOf(run.face, size),
     }))
-    const used = [fontOf('latin', weight), ...runs.map(({ face }) => fontOf(face, weight))]
+    const faces: Face[] = ['latin', ...runs.map(({ face }) => face)]
+    const highest = (edge: 'ascent' | 'descent') =>
+      Math.max(...faces.map((face) => fontOf(face, weight)[edge] * sizeOf(face, size)))
     return {
       size,
       weight,
       runs,
       width: runs.reduce((sum, { width }) => sum + width, 0),
-      ascent: Math.max(...used.map(({ ascent }) => ascent)) * size,
-      descent: Math.max(...used.map(({ descent }) => descent)) * size,
+      ascent: highest('ascent'),
+      descent: highest('descent'),
     }
   }
 
@@ -106,9 +117,9 @@ export const typesetter = (page: Page, fonts: ReadonlyMap<string, ShapedFont>): 
       return [...shown, `${letters.join('').trimEnd()}…`].map((line) => set(line, look))
     },
     write: (line, x, baseline) => {
-      page.fontSize(line.size)
       let at = x
       for (const { text, face, isFromRight, width } of line.runs) {
+        page.fontSize(sizeOf(face, line.size))
         page.font(`${face}-${line.weight}`)
         page.text(text, at, baseline, {
           lineBreak: false,

@@ -61,6 +61,7 @@ export const useTaking = <Wanted extends Takeable>(
 
   const contentsOf = async (csv: Blob, { from, to, members = [], outOf }: Takeable): Promise<ReportContents> => ({
     ...readCsv(await csv.text()),
+    identifiers: ['quickID'],
     more: outOf
       ? [{ label: t(copy.membersOnPaper), fact: t(copy.someOf, { most: members.length, total: outOf }) }]
       : [],

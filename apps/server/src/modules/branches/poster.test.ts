@@ -97,6 +97,10 @@ describe('the poster', () => {
     expect(words).toContain(branch.quickId)
   })
 
+  it.each([true, false])('sets the quickID in mono (portrait: %s)', async (portrait) => {
+    expect(run('pdffonts', await download(portrait)).toString()).toMatch(/GeistMono-SemiBold/)
+  })
+
   it.each([true, false])(
     'has the dark head and the spectrum that its preview shows (portrait: %s)',
     async (portrait) => {

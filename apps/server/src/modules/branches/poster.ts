@@ -77,7 +77,7 @@ const drawSteps = (page: Page, { x, y, width }: Box, gap: number) => {
 const drawQuickId = (page: Page, { quickID, isPortrait }: Poster, box: Box) => {
   const label = page.type.lines('Branch quickID', { size: 12, weight: PLAIN }, box.width)
   const below = writeCentred(page, label, box, QUIET)
-  const value = page.type.lines(quickID, { size: isPortrait ? 24 : 20, weight: BOLD }, box.width)
+  const value = page.type.lines(quickID, { size: isPortrait ? 24 : 20, weight: BOLD, isMono: true }, box.width)
   return writeCentred(page, value, { ...box, y: below + 1 }, INK)
 }
 
@@ -116,7 +116,7 @@ const drawLandscape = (page: Page, poster: Poster) => {
 /** The branch's QR as an A4 page to print: text and shapes only, nothing that could be pressed or run. */
 export const drawPoster = async (poster: Poster): Promise<Buffer> => {
   const { product, business, branch, isPortrait, at } = poster
-  const fonts = await openFonts({ [PLAIN]: [branch], [BOLD]: [product, business] }, openFont)
+  const fonts = await openFonts({ [PLAIN]: [branch], [BOLD]: [product, business] }, openFont, [BOLD])
   const pdf = new PDFDocument({
     // No font of the viewer's own is asked for.
     font: null as unknown as string,

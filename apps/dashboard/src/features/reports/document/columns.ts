@@ -4,11 +4,16 @@ const WIDEST = 150
 const MEASURED = 2_000
 
 /** As wide as its widest text, within reason. */
-export const naturalWidths = (rows: readonly string[][], columns: number, widthOf: (text: string) => number) => {
+export const naturalWidths = (
+  rows: readonly string[][],
+  columns: number,
+  widthOf: (text: string, column: number) => number,
+) => {
   const widths = Array.from({ length: columns }, () => 0)
   for (const row of rows.slice(0, MEASURED)) {
     for (const [at, text] of row.entries()) {
-      if ((widths[at] ?? WIDEST) < WIDEST) widths[at] = Math.min(WIDEST, Math.max(widths[at] as number, widthOf(text)))
+      if ((widths[at] ?? WIDEST) < WIDEST)
+        widths[at] = Math.min(WIDEST, Math.max(widths[at] as number, widthOf(text, at)))
     }
   }
   return widths

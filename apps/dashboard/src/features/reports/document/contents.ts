@@ -8,7 +8,13 @@ export type ReportContents = {
   facts: { business: string; branch: string; period: string; madeBy: string; madeAt: string }
   /** Facts that only some reports have, with the name of each. */
   more?: readonly { label: string; fact: string }[]
+  /** Columns of identifiers, by name: set in mono. */
+  identifiers?: readonly string[]
 }
+
+/** Whether each column holds identifiers. */
+export const identifiersIn = ({ columns, identifiers = [] }: ReportContents) =>
+  columns.map((column) => identifiers.includes(column))
 
 /** Everything a report writes besides its words. */
 export function* textsOf({ columns, rows, facts, more = [] }: ReportContents) {

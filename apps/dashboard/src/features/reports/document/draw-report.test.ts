@@ -90,6 +90,17 @@ describe('a report on paper', () => {
     }
   })
 
+  it('sets the columns of identifiers in mono, and nothing else', async () => {
+    const people = report(['quickID', 'Name'], [['AN7K4M2X', 'Ravi Kumar']])
+    const { asked, fonts, text } = await draw({ ...people, identifiers: ['quickID'] })
+    expect(asked).toEqual(['latin', 'mono'])
+    expect(fonts).toMatch(/GeistMono/)
+    expect(text).toContain('AN7K4M2X Ravi Kumar')
+    const plain = await draw(people)
+    expect(plain.asked).toEqual(['latin'])
+    expect(plain.fonts).not.toMatch(/GeistMono/)
+  })
+
   it('says what only some reports have, each with its name', async () => {
     const more = [{ label: 'Inside at the start', fact: '86' }]
     const { pages } = await draw({ ...report(['Name'], [['Ravi Kumar']]), more })

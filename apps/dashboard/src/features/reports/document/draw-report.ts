@@ -2,7 +2,7 @@ import { piecesOf } from '@quickprism/documents/pieces-of'
 import { type FontOpener, heightOf, openFonts, type TextLine, typesetter } from '@quickprism/documents/typesetter'
 import PDFDocument from 'pdfkit'
 import { fitted, naturalWidths } from './columns.ts'
-import { factsOf, footOf, type ReportContents, textsOf } from './contents.ts'
+import { factsOf, footOf, identifiersIn, type ReportContents, textsOf } from './contents.ts'
 import { fill } from './gaps.ts'
 import { A4, CELL_SIZE, FOOT_SIZE, isWideFor, MARGIN, PAD, QUIET } from './paper.ts'
 import type { ReportWords } from './words.ts'
@@ -30,13 +30,16 @@ const MOST_KEPT = 50_000
  */
 export const drawReport = async (contents: ReportContents, words: ReportWords, open: FontOpener): Promise<Blob> => {
   const { columns, rows } = contents
+  const isMono = identifiersIn(contents)
   const fonts = await openFonts(
     {
       400: [words.page, ...textsOf(contents)],
       600: [...Object.values(words), ...columns, ...(contents.more ?? []).map(({ label }) => label)],
     },
     open,
+    isMono.includes(true) ? [400] : [],
   )
+  const looks = columns.map((_, at) => ({ ...CELL, isMono: isMono[at] === true }))
   const page = new PDFDocument({
     autoFirstPage: false,
     // No font of the viewer's own is asked for.
@@ -52,7 +55,7 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
 
   const widthOf = (text: string, look: typeof CELL | typeof LABEL) =>
     lines(text, look, Number.POSITIVE_INFINITY)[0]?.width ?? 0
-  const wanted = naturalWidths(rows, columns.length, (text) => widthOf(text, CELL)).map(
+  const wanted = naturalWidths(rows, columns.length, (text, at) => widthOf(text, looks[at] ?? CELL)).map(
     (width, at) => Math.max(width, widthOf(columns[at] as string, LABEL)) + 2 * PAD.x,
   )
   const isWide = isWideFor(wanted)
@@ -75,7 +78,7 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
     const key = `${at} ${text}`
     const known = kept.get(key)
     if (known) return known
-    const made = atMost(most, text, CELL, (widths[at] as number) - 2 * PAD.x)
+    const made = atMost(most, text, looks[at] ?? CELL, (widths[at] as number) - 2 * PAD.x)
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(key, made)
     return made

@@ -1,7 +1,7 @@
-import { type Face, facesIn, type Weight } from '@quickprism/documents/faces'
+import { type Face, facesIn, MONO_SIZE, type Weight } from '@quickprism/documents/faces'
 import { fontAddress } from '@quickprism/documents/font-addresses'
 import { fitted, naturalWidths } from './columns.ts'
-import { factsOf, footOf, type ReportContents, textsOf } from './contents.ts'
+import { factsOf, footOf, identifiersIn, type ReportContents, textsOf } from './contents.ts'
 import { fill } from './gaps.ts'
 import { A4, CELL_SIZE, FOOT_SIZE, isWideFor, MARGIN, PAD, QUIET } from './paper.ts'
 import { type ReportWords, reportWords } from './words.ts'
@@ -39,8 +39,11 @@ const loadFont = async (face: Face, weight: Weight) => {
 }
 
 /** The fonts of the PDF, for the letters that occur. */
-const loadFonts = async (faces: readonly Face[]) => {
-  await Promise.all(faces.flatMap((face) => [loadFont(face, 400), loadFont(face, 600)]))
+const loadFonts = async (faces: readonly Face[], withMono: boolean) => {
+  await Promise.all([
+    ...faces.flatMap((face) => [loadFont(face, 400), loadFont(face, 600)]),
+    ...(withMono ? [loadFont('mono', 400)] : []),
+  ])
   return [...faces.map((face) => `"${familyOf(face)}"`), 'sans-serif'].join(', ')
 }
 
@@ -57,6 +60,7 @@ const pageStyle = (contents: ReportContents, words: ReportWords, families: strin
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
     .printed-report { font-family: ${families}; }
+    .printed-report .identifier { font-family: "${familyOf('mono')}", ${families}; font-size: ${MONO_SIZE}em; }
     @page report {
       size: A4 ${isWide ? 'landscape' : 'portrait'};
       margin: ${MARGIN}pt ${MARGIN}pt ${MARGIN + 14}pt;
@@ -66,14 +70,26 @@ const pageStyle = (contents: ReportContents, words: ReportWords, families: strin
   return sheet
 }
 
-const measure = (families: string) => {
+const measure = (families: string, isMono: readonly boolean[]) => {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return () => 0
-  context.font = `${CELL_SIZE}px ${families}`
-  return (said: string) => context.measureText(said).width
+  return (said: string, column: number) => {
+    context.font = isMono[column]
+      ? `${CELL_SIZE * MONO_SIZE}px "${familyOf('mono')}", ${families}`
+      : `${CELL_SIZE}px ${families}`
+    return context.measureText(said).width
+  }
 }
 
-const tableOf = async ({ columns, rows }: ReportContents, widths: readonly number[]) => {
+const cell = (said: string, isMono: boolean | undefined) => {
+  const made = text('td', said)
+  if (isMono) made.className = 'identifier'
+  return made
+}
+
+const tableOf = async (contents: ReportContents, widths: readonly number[]) => {
+  const { columns, rows } = contents
+  const isMono = identifiersIn(contents)
   const group = element('colgroup')
   for (const width of widths) {
     const column = element('col')
@@ -85,7 +101,7 @@ const tableOf = async ({ columns, rows }: ReportContents, widths: readonly numbe
     body.append(
       ...rows
         .slice(start, start + AT_ONCE)
-        .map((row) => element('tr', ...columns.map((_, at) => text('td', row[at] ?? '')))),
+        .map((row) => element('tr', ...columns.map((_, at) => cell(row[at] ?? '', isMono[at])))),
     )
     await nextTask()
   }
@@ -105,9 +121,10 @@ let takeAway = () => {}
 export const printReport = async (contents: ReportContents, signal: AbortSignal): Promise<() => void> => {
   takeAway()
   const words = reportWords()
-  const families = await loadFonts(facesIn([...Object.values(words), ...textsOf(contents)]))
+  const isMono = identifiersIn(contents)
+  const families = await loadFonts(facesIn([...Object.values(words), ...textsOf(contents)]), isMono.includes(true))
   signal.throwIfAborted()
-  const widthOf = measure(families)
+  const widthOf = measure(families, isMono)
   const wanted = naturalWidths([contents.columns, ...contents.rows], contents.columns.length, widthOf).map(
     (width) => width + 2 * PAD.x,
   )
