@@ -445,6 +445,10 @@ test('one’s visits stand by month, the open one on top, and each opens', async
     /^mailto:desk@branch\.invalid\?/,
   )
   await look(phone, 'visit')
+  // On a wide screen the app stays a phone, and so does what opens above it.
+  await phone.setViewportSize({ width: 1280, height: 800 })
+  expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(480)
+  await phone.setViewportSize(PHONE)
   // The open record is in the address.
   await phone.reload()
   await expect(sheet).toBeVisible()

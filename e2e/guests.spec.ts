@@ -64,6 +64,9 @@ test('a host without any permission announces a guest, who shows a code without 
   const [shown, bar] = [await code.boundingBox(), await phone.getByRole('contentinfo').boundingBox()]
   expect((shown?.y ?? 0) + (shown?.height ?? 0), 'the bar covers nothing of the code').toBeLessThanOrEqual(bar?.y ?? 0)
   await picture(phone, 'guest-page')
+  await phone.setViewportSize({ width: 320, height: 640 })
+  const save = await phone.getByRole('button', { name: 'Save this pass' }).boundingBox()
+  expect((save?.x ?? 0) + (save?.width ?? 0), 'its end is in sight').toBeLessThanOrEqual(320)
   await phone.setViewportSize(PHONE)
   const saved = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'Calendar' }).click()

@@ -8,6 +8,7 @@ import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { openPhone } from './phone.ts'
 import { phoneAt } from './phone-at.ts'
 import { PHONE } from './viewports.ts'
+import { findWidthFaults } from './width-faults.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
 
@@ -178,6 +179,34 @@ test('ST-10: a person erases their data at a business by keyboard, and sees unti
   await phone.context().close()
 })
 
+/** What has the focus, and whether something else lies over its middle. */
+const focused = (phone: Page) =>
+  phone.evaluate<{ name: string; isCovered: boolean }>(`(() => {
+    const element = document.activeElement
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return { name: element.textContent, isCovered: !seen || !(element.contains(seen) || seen.contains(element)) }
+  })()`)
+
+test('the tabs cover nothing that the keyboard reaches', async ({ browser, given, world }) => {
+  const { person } = await scene({ given, world })
+  const phone = await openPhone(browser, given, person)
+  await phone.goto('/app/privacy')
+  await expect(cardOf(phone, 'Kaveri Spaces')).toBeVisible()
+  const withdraw = phone.getByRole('button', { name: 'Withdraw consent' })
+  await expect(withdraw).toBeVisible()
+  const covered: string[] = []
+  const isThere = () => withdraw.evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let presses = 0; presses < 40 && !(await isThere()); presses++) {
+    await phone.keyboard.press('Tab')
+    const { name, isCovered } = await focused(phone)
+    if (isCovered) covered.push(name)
+  }
+  await expect(withdraw).toBeFocused()
+  expect(covered).toEqual([])
+  await phone.context().close()
+})
+
 test('a person takes everything with them in one file', async ({ browser, given, world }) => {
   const { person } = await scene({ given, world })
   const phone = await openPhone(browser, given, person)
@@ -225,6 +254,10 @@ test('a person gives numbers on documents with a consent of their own, and takes
   await card.getByRole('checkbox').click()
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('XXXX XXXX 5246')).toBeVisible()
+
+  await phone.setViewportSize({ width: 320, height: 640 })
+  expect(await findWidthFaults(phone)).toEqual([])
+  await phone.setViewportSize(PHONE)
 
   await card.getByRole('button', { name: 'Remove PAN' }).click()
   await phone.getByRole('alertdialog', { name: 'Remove your PAN?' }).getByRole('button', { name: 'Remove' }).click()

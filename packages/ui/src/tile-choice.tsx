@@ -53,7 +53,7 @@ export const TileChoice = <Value extends string>({
         aria-label={option.label}
         className={classNames(
           choiceLook,
-          'min-w-0 flex-col justify-center px-1 font-medium data-checked:text-accent',
+          'min-w-0 flex-col justify-center px-1 font-medium max-[22rem]:px-0 data-checked:text-accent',
           option.wide ? 'col-span-full min-h-11' : low ? lower : tall,
           option.className,
         )}

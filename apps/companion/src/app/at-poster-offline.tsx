@@ -57,7 +57,7 @@ const InOrOutOffline = ({ link, memory }: { link: BranchLink; memory: Memory }) 
     return (
       <>
         <BranchHead title={copy.leave.title} />
-        <CheckOutForm link={link} place={place} visit={visit} onDone={goHome} />
+        <CheckOutForm link={link} place={place} visit={visit} onDone={goHome} offline />
       </>
     )
   }

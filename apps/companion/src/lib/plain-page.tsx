@@ -13,6 +13,7 @@ export const PlainPage = ({ title, children }: { title: string; children: ReactN
   return (
     <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
       <DocumentTitle>{title}</DocumentTitle>
+      <OfflineNotice />
       <header className="flex h-16 shrink-0 items-center px-2 pt-1">
         <Link
           to={addresses.pass}
@@ -22,7 +23,6 @@ export const PlainPage = ({ title, children }: { title: string; children: ReactN
           <ArrowLeft aria-hidden="true" size={20} />
         </Link>
       </header>
-      <OfflineNotice />
       <main
         ref={content}
         tabIndex={-1}

@@ -8,6 +8,7 @@ import { Button } from '@quickprism/ui/button'
 import { Field } from '@quickprism/ui/field'
 import { OtpInput } from '@quickprism/ui/otp-input'
 import { TextInput } from '@quickprism/ui/text-input'
+import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatSeconds } from '../format.tsx'
 import { Sentence } from '../sentence.tsx'
@@ -132,8 +133,11 @@ const CodeOfContact = ({ kind, sent, verify, resend, onClose }: CodeOfContactPro
         describedBy={hint}
         autoFocus
       />
-      <p id={hint} aria-live="polite" className={wrong === undefined ? 'text-sm text-ink-3' : 'text-sm text-danger'}>
-        {t(wrong ?? (busy ? copy.verifying : copy.codeHint))}
+      <p id={hint} aria-live="polite" className="flex items-start gap-1.5 text-sm text-ink-3">
+        {wrong !== undefined && <CircleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-danger" />}
+        <span className={wrong === undefined ? '' : 'text-danger'}>
+          {t(wrong ?? (busy ? copy.verifying : copy.codeHint))}
+        </span>
       </p>
       <div className="flex items-center gap-3">
         <Button size={44} className="flex-1" onClick={onClose}>

@@ -6,6 +6,7 @@ type Words = Record<'label' | 'add' | 'change' | 'remove' | 'confirm' | 'removeQ
 export const copy = {
   heading: 'Your contacts',
   lead: 'Codes to sign in and messages are sent to confirmed contacts only.',
+  failed: 'Failed to load your contacts',
   mobile: {
     label: 'Contact number',
     add: 'Add contact number',

@@ -5,6 +5,7 @@ import { type Profile, people } from '@quickprism/contract/people'
 import { Badge } from '@quickprism/ui/badge'
 import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
+import { ErrorState } from '@quickprism/ui/error-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { CircleAlert, CircleCheck, Trash2 } from 'lucide-react'
 import { Answer } from '../answer.tsx'
@@ -19,7 +20,11 @@ export const OwnContacts = () => {
   const { shown } = confirming
   return (
     <>
-      <Answer of={useAsk(people.me, {})} waiting={<Skeleton className="mx-5 mb-5 h-32" />}>
+      <Answer
+        of={useAsk(people.me, {})}
+        waiting={<Skeleton className="mx-5 mb-5 h-32" />}
+        failed={(_, again) => <ErrorState title={t(copy.failed)} retryLabel={t('Try Again')} onRetry={again} />}
+      >
         {(profile) => (
           <ul className="divide-y divide-line border-t border-line">
             {ContactKind.options.map((kind) => (

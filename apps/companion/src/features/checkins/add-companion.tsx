@@ -40,7 +40,7 @@ export const AddCompanion = ({ open, onClose, companions, onAdd, link, camera }:
   }
 
   return (
-    <Sheet open={open} onClose={onClose} side="bottom" title={t(copy.adding.title)}>
+    <Sheet open={open} onClose={onClose} side="bottom" className="mx-auto max-w-120" title={t(copy.adding.title)}>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-6">
         <Segmented
           wide

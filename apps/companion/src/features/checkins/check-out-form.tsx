@@ -1,6 +1,7 @@
 import { t, tCount } from '@quickprism/client/words'
 import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
+import { Note } from '@quickprism/ui/notice-bar'
 import { tell } from '@quickprism/ui/toast'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -23,10 +24,12 @@ type CheckOutFormProps = {
   /** None where the check-in itself waits on this phone: then everyone leaves who came. */
   visit: OpenVisit | undefined
   onDone: () => void
+  /** It was opened without a network. */
+  offline?: boolean
 }
 
 /** The poster was scanned by someone who is inside: they leave, with all or some of those who came along. */
-export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) => {
+export const CheckOutForm = ({ link, place, visit, onDone, offline = false }: CheckOutFormProps) => {
   const everyone = visit ? leaversOf(visit).map(({ ref }) => ref) : []
   const [leaving, setLeaving] = useState(everyone)
   const { position, problem, locate } = usePosition()
@@ -62,6 +65,7 @@ export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) 
       <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
         <PlaceHeading place={place} position={position} problem={problem} />
         {failure && !isUnheard(failure) && <Refusal failure={failure} other={copy.leave.failed} />}
+        {offline && <Note>{t(copy.offlineForm)}</Note>}
         {visit && everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
       </div>
       <div className={footLook}>

@@ -42,7 +42,7 @@ const Distance = ({ place, position, problem }: PlaceHeadingProps) => {
 
 /** Which branch it is, and how far away. */
 export const PlaceHeading = ({ place, ...located }: PlaceHeadingProps) => (
-  <Card className="flex items-center gap-3 p-4">
+  <Card className="flex items-center gap-3 p-4 max-[24rem]:flex-wrap">
     <Avatar name={place.business_name} shape="square" size={40} solid />
     <div className="min-w-0 flex-1">
       <h2 className="text-md font-semibold break-words text-ink">{place.store_name}</h2>
@@ -50,7 +50,7 @@ export const PlaceHeading = ({ place, ...located }: PlaceHeadingProps) => (
     </div>
     {place.latitude !== null && (
       // It has its room before it comes, so that no name is broken anew.
-      <div className="flex min-w-24 justify-end">
+      <div className="flex min-w-24 justify-end max-[24rem]:min-h-5 max-[24rem]:w-full max-[24rem]:justify-start max-[24rem]:pl-13">
         <Distance place={place} {...located} />
       </div>
     )}

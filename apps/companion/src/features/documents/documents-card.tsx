@@ -53,17 +53,19 @@ type GivenProps = { document: DocumentName; shown: string | null; onEdit: () => 
 
 const Given = ({ document, shown, onEdit, onRemove }: GivenProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-32">
       <p className="text-sm text-ink-3">{t(copy.label[document])}</p>
       <p className={shown === null ? 'text-ink-3' : 'font-mono text-ink'}>{shown ?? t(copy.none)}</p>
     </div>
-    <Button size={44} onClick={onEdit}>
-      {t(shown === null ? copy[document].add : copy[document].change)}
-    </Button>
-    {shown !== null && (
-      <Button size={44} variant="danger-outline" aria-label={t(copy[document].remove)} onClick={onRemove}>
-        {t(copy.remove)}
+    <div className="flex flex-wrap gap-2">
+      <Button size={44} onClick={onEdit}>
+        {t(shown === null ? copy[document].add : copy[document].change)}
       </Button>
-    )}
+      {shown !== null && (
+        <Button size={44} variant="danger-outline" aria-label={t(copy[document].remove)} onClick={onRemove}>
+          {t(copy.remove)}
+        </Button>
+      )}
+    </div>
   </div>
 )

@@ -92,7 +92,7 @@ const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token
         </span>
       </p>
     </main>
-    <footer className={`${footLook} flex gap-3`}>
+    <footer className={`${footLook} flex flex-wrap gap-3 max-[21rem]:*:grow`}>
       <CannotCome token={token} host={pass.host_name} />
       <Button
         variant="primary"

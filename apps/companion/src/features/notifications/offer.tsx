@@ -39,18 +39,19 @@ const Offer = ({ publicKey, onAnswered }: { publicKey: string; onAnswered: () =>
           <p className="mt-1 text-sm text-ink-2">{t(copy.offer.text)}</p>
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button size={44} className="flex-1" onClick={onAnswered}>
+          {t(copy.offer.no)}
+        </Button>
         <Button
           size={44}
+          className="flex-1"
           variant="primary"
           busy={isBusy}
           busyLabel={t(copy.offer.yes)}
           onClick={() => void turnOn().then(onAnswered)}
         >
           {t(copy.offer.yes)}
-        </Button>
-        <Button size={44} onClick={onAnswered}>
-          {t(copy.offer.no)}
         </Button>
       </div>
     </Card>

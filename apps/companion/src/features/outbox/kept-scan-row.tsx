@@ -18,7 +18,7 @@ export const KeptScanRow = ({ scan }: { scan: KeptScan }) => {
   const Icon = scanned.does === 'check-in' ? LogIn : LogOut
   const detail = detailOf(scan)
   return (
-    <li className="flex items-start gap-3.5 px-4 py-3.5">
+    <li className="flex flex-wrap items-start gap-x-3.5 px-4 py-3.5">
       <span className="flex size-9.5 shrink-0 items-center justify-center rounded-md border border-line bg-canvas text-ink-2">
         <Icon aria-hidden="true" size={18} />
       </span>
@@ -27,14 +27,6 @@ export const KeptScanRow = ({ scan }: { scan: KeptScan }) => {
           {t(scanned.does === 'check-in' ? copy.checkIn : copy.checkOut, { branch })}
         </p>
         {detail && <p className="text-sm break-words text-ink-3">{detail}</p>}
-        {refused !== undefined && (
-          <>
-            <p className="mt-1 text-sm break-words text-ink-2">{refused}</p>
-            <Button size={44} className="mt-2" onClick={() => void dismissScan(id)}>
-              {t(copy.dismiss)}
-            </Button>
-          </>
-        )}
       </div>
       <p className="shrink-0 text-right">
         <span className="block text-ink">{formatTime(at, deviceZone())}</span>
@@ -42,6 +34,14 @@ export const KeptScanRow = ({ scan }: { scan: KeptScan }) => {
           {t(refused === undefined ? copy.waiting : copy.notCounted)}
         </span>
       </p>
+      {refused !== undefined && (
+        <div className="mt-1 w-full pl-13">
+          <p className="text-sm break-words text-ink-2">{refused}</p>
+          <Button size={44} className="mt-2" onClick={() => void dismissScan(id)}>
+            {t(copy.dismiss)}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -38,6 +38,12 @@ it('marks the contact that is not confirmed, and offers what can be done with it
   expect(mobile.queryAllByRole('button')).toEqual([])
 })
 
+it('says that the contacts cannot be loaded, not something else of the page', async () => {
+  renderScreen(<ContactsCard />, { server: [fail(people.me, 500)] })
+  expect(await screen.findByText('Failed to load your contacts')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+})
+
 it('confirms it with the code that was sent there', async () => {
   let isConfirmed = false
   const { sent } = renderScreen(<ContactsCard />, {

@@ -23,13 +23,17 @@ export const useSignUp = () => useAct(sessions.signUp, { showsFailure })
 export const useSignInRequest = (sessionToken: string) =>
   useAsk(sessions.qrRequest, { query: { session_token: sessionToken } }, { when: sessionToken !== '', retry: 0 })
 
+/** The screen itself says how both of these ended. */
+const answerSignIn = { ...sessions.approveQr, says: { failed: sessions.approveQr.says.failed } }
+const endSession = { ...sessions.endNoticed, says: { failed: sessions.endNoticed.says.failed } }
+
 /** A request that is over has a screen of its own that says so. */
 export const useAnswerSignIn = (isOver: (failure: CallFailed) => boolean) =>
-  useAct(sessions.approveQr, { refreshes: [sessions.devices], showsFailure: isOver })
+  useAct(answerSignIn, { refreshes: [sessions.devices], showsFailure: isOver })
 
 /** A link that is not valid stays so: it is not asked for twice. */
 export const useNoticed = (token: string) => useAsk(sessions.noticed, { body: { token } }, { retry: 0, fresh: 0 })
 
-export const useEndNoticed = () => useAct(sessions.endNoticed)
+export const useEndNoticed = () => useAct(endSession)
 
 export const useLogout = () => useAct(sessions.logout)

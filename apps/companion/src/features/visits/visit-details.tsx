@@ -20,7 +20,13 @@ type VisitDetailsProps = { visit: PastVisit | undefined; now: number; onClose: (
 
 /** One visit in full, and the way to say that something about it is wrong. */
 export const VisitDetails = ({ visit, now, onClose }: VisitDetailsProps) => (
-  <Sheet open={visit !== undefined} onClose={onClose} side="bottom" title={visit?.store_name ?? t(copy.title)}>
+  <Sheet
+    open={visit !== undefined}
+    onClose={onClose}
+    side="bottom"
+    className="mx-auto max-w-120"
+    title={visit?.store_name ?? t(copy.title)}
+  >
     {visit && <Details visit={visit} now={now} />}
   </Sheet>
 )

@@ -44,7 +44,7 @@ export const copy = {
   withQrSteps: [
     'Open the {{product}} app on a phone where you are signed in and tap Scan.',
     'Point it at the QR code on the login page.',
-    'Check the device, place and time on your phone, then approve.',
+    'Check the device, place and time on your phone, then tap the number the login page shows.',
   ],
   forgotTitle: 'Forgot your quickID?',
   forgotLead: 'We send it to the mobile number or e-mail you confirmed.',
