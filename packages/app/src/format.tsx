@@ -65,7 +65,7 @@ export const formatDate = (instant: Instant, zone = DEFAULT_ZONE) => {
 
 /** November 2026, as the calendar of the branch has it. */
 export const formatMonth = (instant: Instant, zone = DEFAULT_ZONE) =>
-  new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
+  new Intl.DateTimeFormat(shownLanguage(), { month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
 
 /** Friday, 13 November 2026, as the calendar of the branch has it. */
 export const formatLongDate = (instant: Instant, zone = DEFAULT_ZONE) =>

@@ -7,3 +7,10 @@ export const saveFile = (content: Blob, name: string) => {
   // The browser has taken the content once the click is done with.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/**
+ * Saves what was asked for, also where the screen was left meanwhile: it is announced as downloaded then, too. A failure
+ * is announced by the query client.
+ */
+export const saveAnswer = <Answer,>(answer: Promise<Answer>, save: (answer: Answer) => void) =>
+  void answer.then(save, () => {})

@@ -48,7 +48,8 @@ export const ChipEntry = ({
           title={title}
           onValueChange={onChange}
           onKeyDown={(event) => {
-            if (event.key === 'Backspace' && value === '' && chips.length > 0) onRemove(chips.length - 1)
+            if (event.key === 'Backspace' && !event.repeat && value === '' && chips.length > 0)
+              onRemove(chips.length - 1)
             if (event.key === 'Enter' && onAdd && value.trim() !== '') {
               event.preventDefault()
               event.stopPropagation()

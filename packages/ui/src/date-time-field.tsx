@@ -72,13 +72,30 @@ export const DateTimeField = ({
   /** What is being typed; none while the box shows the value. */
   const [draft, setDraft] = useState<string>()
   const [wrong, setWrong] = useState(false)
+  /** What this field has given last; any other value comes from elsewhere and takes the place of what is typed. */
+  const [given, setGiven] = useState<Minute | ''>()
+  const [followed, setFollowed] = useState(value)
+  if (followed !== value) {
+    setFollowed(value)
+    setGiven(undefined)
+    if (value !== given) {
+      setDraft(undefined)
+      setWrong(false)
+    }
+  }
   /** Opened beside someone who types, or by someone who wants to pick and goes on in the calendar. */
   const [open, setOpen] = useState<'typing' | 'picking'>()
+
+  const give = (next: Minute | '') => {
+    if (next === value) return
+    setGiven(next)
+    onChange(next)
+  }
 
   const settle = (next: Minute | '') => {
     setDraft(undefined)
     setWrong(false)
-    if (next !== value) onChange(next)
+    give(next)
   }
 
   const readDraft = () => {
@@ -86,8 +103,8 @@ export const DateTimeField = ({
     const read = draft.trim() === '' ? '' : kind.read(draft)
     if (read !== undefined) return settle(read)
     setWrong(true)
-    // A form is not sent with the day that stood there before.
-    if (dayOnly && value !== '') onChange('')
+    // Nothing is sent with the value that stood there before.
+    give('')
   }
 
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -148,7 +165,7 @@ export const DateTimeField = ({
               setWrong(false)
               // Once it is whole, so that what a form says of it goes before the press on its button moves that.
               const day = dayOnly ? kind.read(typed) : undefined
-              if (day !== undefined && day !== value) onChange(day)
+              if (day !== undefined) give(day)
             }}
             onClick={() => setOpen((before) => before ?? 'typing')}
             onKeyDown={press}

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type ReactNode, useEffect, useState } from 'react'
 import { fetchCode } from './fetch-code.tsx'
+import { useNoHeldKeys } from './held-keys.tsx'
 import { useTheme } from './theme.tsx'
 import { whenTold } from './toast.tsx'
 import type { Toaster } from './toaster.tsx'
@@ -32,10 +33,14 @@ const LateToaster = () => {
   return View ? <View /> : null
 }
 
-/** Wraps an app once: nothing inside writes style elements, notices have a place, and every page follows the theme. */
+/**
+ * Wraps an app once: nothing inside writes style elements, notices have a place, every page follows the theme, and a key
+ * that is held down repeats no act.
+ */
 export const UiRoot = ({ words, children }: { words: UiWords; children: ReactNode }) => {
   // A page without a switch for the theme listens to nothing by itself.
   useTheme()
+  useNoHeldKeys()
   return (
     <CSPProvider disableStyleElements>
       <UiWordsContext value={words}>

@@ -15,6 +15,7 @@ import type { BranchLink } from '../lib/branch-link.ts'
 import { lastScanAt } from '../lib/delivery.ts'
 import { type Memory, recall } from '../lib/device-memory.ts'
 import { openOutbox } from '../lib/outbox.ts'
+import { serverNow } from '../lib/server-clock.ts'
 import { BranchHead } from './branch-head.tsx'
 
 /** A branch of which this phone knows nothing but what its poster says. */
@@ -48,11 +49,13 @@ export const AtPosterOffline = ({ link }: { link: BranchLink }) => {
 const InOrOutOffline = ({ link, memory }: { link: BranchLink; memory: Memory }) => {
   const { scans } = useOutbox()
   // What it was about when it opened: keeping a scan must not turn it into another.
-  const [last] = useState(() => lastScanAt(scans, link.shop))
+  const [{ last, openedAt }] = useState(() => ({ last: lastScanAt(scans, link.shop), openedAt: serverNow() }))
   const navigate = useNavigate()
   const goHome = () => void navigate({ to: addresses.pass, replace: true })
   const place = placeOf(link, memory)
-  const visit = last === undefined && memory.visit?.shop_quickID === link.shop ? memory.visit : undefined
+  // Closing time has ended it by now.
+  const isOpen = memory.visit && Date.parse(memory.visit.closes_at) > openedAt
+  const visit = isOpen && last === undefined && memory.visit?.shop_quickID === link.shop ? memory.visit : undefined
   if (visit || last?.scanned.does === 'check-in') {
     return (
       <>

@@ -2,6 +2,7 @@ import { later } from '@quickprism/ui/later'
 import type { ReactNode } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
 import { AlertWatch } from '../features/sos/alert-watch.tsx'
+import { hasLastInside } from '../lib/last-inside.ts'
 
 // Only whoever is inside can leave: it is loaded by them. Where it cannot be, they leave by scanning or by saying so.
 const LeavingWatch = later(async () => (await import('../features/checkins/leaving-watch.tsx')).LeavingWatch)
@@ -12,7 +13,7 @@ export const WhereOneIs = ({ children }: { children: ReactNode }) => {
   const isInside = Boolean(data?.visit)
   return (
     <>
-      {isInside && <LeavingWatch />}
+      {data && (isInside || hasLastInside()) && <LeavingWatch />}
       <AlertWatch isInside={isInside}>{children}</AlertWatch>
     </>
   )

@@ -14,4 +14,7 @@ export const lastInside = (visit: string): string | undefined => {
   return kept?.visit === visit ? kept.at : undefined
 }
 
+/** Of whichever visit. */
+export const hasLastInside = () => browserStorage.get(KEY) !== undefined
+
 export const forgetLastInside = () => browserStorage.remove(KEY)

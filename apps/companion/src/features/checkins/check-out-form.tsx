@@ -7,6 +7,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
 import { footLook } from '../../lib/foot-look.ts'
+import { forgetLastInside } from '../../lib/last-inside.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
 import type { OpenVisit } from './api.ts'
@@ -56,6 +57,7 @@ export const CheckOutForm = ({ link, place, visit, onDone, offline = false }: Ch
       return onDone()
     }
     if (!done) return
+    if (chosen.includes(visit.visit_ref)) forgetLastInside()
     tell({ tone: 'good', text: t(copy.leave.done, { branch: place.store_name }) })
     onDone()
   }

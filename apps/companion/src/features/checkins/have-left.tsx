@@ -18,6 +18,12 @@ type HaveLeftProps = { visit: OpenVisit; open: boolean; onClose: () => void }
 export const HaveLeft = ({ visit, open, onClose }: HaveLeftProps) => {
   const everyone = leaversOf(visit).map(({ ref }) => ref)
   const [leaving, setLeaving] = useState(everyone)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Others may have joined since the screen below was opened.
+    if (open) setLeaving(everyone)
+  }
   const { busy, failure, attempt } = useSending()
   const chosen = leaving.filter((ref) => everyone.includes(ref))
   const left_at = lastInside(visit.visit_ref)

@@ -1,32 +1,36 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { documents } from '@quickprism/contract/documents'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { DocumentForm } from './document-form.tsx'
+import { copy } from './copy.ts'
+import { DocumentsCard } from './documents-card.tsx'
 
 afterEach(cleanup)
 
+const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }))
 const open = async () => {
-  const closed: string[] = []
-  renderScreen(<DocumentForm document="pan" whole={false} onClose={() => closed.push('closed')} />, { server: [] })
-  return { closed, number: await screen.findByRole('textbox') }
+  renderScreen(<DocumentsCard />, {
+    server: [answer(documents.mine, () => ({ aadhaar: null, pan: null, keeps_full_aadhaar: false }))],
+  })
+  await press(copy.pan.add)
+  return { number: await screen.findByRole('textbox') }
 }
-const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 it('asks before Cancel loses a number that was typed', async () => {
-  const { closed, number } = await open()
+  const { number } = await open()
   fireEvent.change(number, { target: { value: 'AAGCB7383J' } })
   await press(/^Cancel/)
   await press(/^Keep editing/)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(closed).toEqual([])
-  expect(number).toHaveProperty('value', 'AAGCB7383J')
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'AAGCB7383J')
   await press(/^Cancel/)
   await press(/^Discard changes/)
-  expect(closed).toEqual(['closed'])
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
 })
 
 it('closes at once where nothing was typed', async () => {
-  const { closed } = await open()
+  await open()
   await press(/^Cancel/)
-  expect(closed).toEqual(['closed'])
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

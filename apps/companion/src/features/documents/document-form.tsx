@@ -5,7 +5,6 @@ import { Checkbox } from '@quickprism/ui/checkbox'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useUnsaved } from '../../lib/unsaved.tsx'
 import { useGiveNumber } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -13,17 +12,19 @@ type DocumentFormProps = {
   document: DocumentName
   /** The installation keeps whole Aadhaar numbers. */
   whole: boolean
-  onClose: () => void
+  /** Whether something would be lost now. */
+  onTyped: (hasTyped: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
 }
 
 /** The number as it is on the document, and a consent of its own. */
-export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) => {
+export const DocumentForm = ({ document, whole, onTyped, onCancel, onSaved }: DocumentFormProps) => {
   const [number, setNumber] = useState('')
   const [consent, setConsent] = useState(false)
   const [tried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const give = useGiveNumber()
-  const { ask, question } = useUnsaved(number !== '')
   useEffect(() => input.current?.focus(), [])
 
   const isWhole = document === 'aadhaar' && whole
@@ -36,7 +37,7 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
     setTried(true)
     if (wrong) return input.current?.focus()
     if (refused) return
-    give.mutate({ body: { document, number, consent: true } }, { onSuccess: onClose })
+    give.mutate({ body: { document, number, consent: true } }, { onSuccess: onSaved })
   }
 
   return (
@@ -53,7 +54,10 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
           autoComplete="off"
           inputMode={document === 'pan' ? 'text' : 'numeric'}
           value={number}
-          onValueChange={setNumber}
+          onValueChange={(typed: string) => {
+            setNumber(typed)
+            onTyped(typed !== '')
+          }}
         />
       </Field>
       <div>
@@ -65,7 +69,7 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
         </p>
       </div>
       <div className="flex gap-3">
-        <Button size={44} className="flex-1" onClick={() => ask(onClose)}>
+        <Button size={44} className="flex-1" onClick={onCancel}>
           {t(copy.cancel)}
         </Button>
         <Button
@@ -79,7 +83,6 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
           {t(copy.save)}
         </Button>
       </div>
-      {question}
     </form>
   )
 }

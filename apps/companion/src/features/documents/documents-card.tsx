@@ -6,6 +6,7 @@ import { Button } from '@quickprism/ui/button'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useState } from 'react'
+import { useUnsaved } from '../../lib/unsaved.tsx'
 import { useDocuments } from './api.ts'
 import { copy } from './copy.ts'
 import { DocumentForm } from './document-form.tsx'
@@ -14,6 +15,12 @@ import { RemoveDialog } from './remove-dialog.tsx'
 /** The numbers on documents one has given, masked, each with a way to give, change or take it back. */
 export const DocumentsCard = () => {
   const [editing, setEditing] = useState<DocumentName>()
+  const [hasTyped, setHasTyped] = useState(false)
+  const { ask, question } = useUnsaved(editing !== undefined && hasTyped)
+  const edit = (document: DocumentName | undefined) => {
+    setHasTyped(false)
+    setEditing(document)
+  }
   const removing = useSlot<DocumentName>()
   return (
     <Card aria-labelledby="documents-heading">
@@ -27,13 +34,15 @@ export const DocumentsCard = () => {
                   <DocumentForm
                     document={document}
                     whole={given.keeps_full_aadhaar}
-                    onClose={() => setEditing(undefined)}
+                    onTyped={setHasTyped}
+                    onCancel={() => ask(() => edit(undefined))}
+                    onSaved={() => edit(undefined)}
                   />
                 ) : (
                   <Given
                     document={document}
                     shown={given[document]}
-                    onEdit={() => setEditing(document)}
+                    onEdit={() => ask(() => edit(document))}
                     onRemove={() => removing.open(document)}
                   />
                 )}
@@ -42,6 +51,7 @@ export const DocumentsCard = () => {
           </ul>
         )}
       </Answer>
+      {question}
       {removing.entries.map(({ id, value, isOpen, close }) => (
         <RemoveDialog key={id} document={value} open={isOpen} onClose={close} />
       ))}

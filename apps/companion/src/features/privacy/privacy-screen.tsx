@@ -1,6 +1,6 @@
 import { Answer } from '@quickprism/app/answer'
 import { DocumentTitle } from '@quickprism/app/document-title'
-import { saveFile } from '@quickprism/app/save-file'
+import { saveAnswer, saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
@@ -65,12 +65,8 @@ const CorrectCard = () => (
 const ExportCard = () => {
   const collect = useExport()
   const save = () =>
-    collect.mutate(
-      {},
-      {
-        onSuccess: (data) =>
-          saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), copy.export.file),
-      },
+    saveAnswer(collect.mutateAsync({}), (data) =>
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), copy.export.file),
     )
   return (
     <Card className="p-4">

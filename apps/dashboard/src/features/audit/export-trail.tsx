@@ -1,5 +1,5 @@
 import { formatDate } from '@quickprism/app/format'
-import { saveFile } from '@quickprism/app/save-file'
+import { saveAnswer, saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Tooltip } from '@quickprism/ui/tooltip'
@@ -13,15 +13,10 @@ export const ExportTrail = ({ zone }: { zone: string | undefined }) => {
   const exported = useExportTrail()
 
   const save = () =>
-    exported.mutate(
-      { query: { business_quickID: businessId } },
-      {
-        onSuccess: (zip) => {
-          const day = formatDate(Date.now(), zone).replaceAll('/', '-')
-          saveFile(zip, t(copy.fileName, { business: businessId, day }))
-        },
-      },
-    )
+    saveAnswer(exported.mutateAsync({ query: { business_quickID: businessId } }), (zip) => {
+      const day = formatDate(Date.now(), zone).replaceAll('/', '-')
+      saveFile(zip, t(copy.fileName, { business: businessId, day }))
+    })
 
   return (
     <Tooltip text={t(copy.exportHint)} side="bottom">

@@ -1,4 +1,4 @@
-import { saveFile } from '@quickprism/app/save-file'
+import { saveAnswer, saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Dialog } from '@quickprism/ui/dialog'
@@ -24,17 +24,13 @@ export const DownloadQrDialog = ({ quickID, open, onClose, finalFocus }: Downloa
   const [, markDone] = useFirstStep('poster')
   const [type, setType] = useState(PORTRAIT)
 
-  const download = () =>
-    poster.mutate(
-      { query: { shop_quickID: quickID, portrait: type === PORTRAIT } },
-      {
-        onSuccess: (pdf) => {
-          saveFile(pdf, `${quickID}.pdf`)
-          markDone()
-          onClose()
-        },
-      },
-    )
+  const download = () => {
+    const query = { shop_quickID: quickID, portrait: type === PORTRAIT }
+    saveAnswer(poster.mutateAsync({ query }, { onSuccess: onClose }), (pdf) => {
+      saveFile(pdf, `${quickID}.pdf`)
+      markDone()
+    })
+  }
 
   return (
     <Dialog

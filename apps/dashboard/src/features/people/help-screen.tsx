@@ -6,10 +6,11 @@ import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { BackButton } from '../../lib/back-button.tsx'
 import { BarePage } from '../../lib/bare-page.tsx'
-import { knownHere } from '../../lib/session.ts'
+import { knownHere, resumeSession } from '../../lib/session.ts'
 import { copy } from './copy.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
 
@@ -54,27 +55,40 @@ const SignInSteps = () => (
 )
 
 /** Opened before the sign-in or from inside: a signed-in user needs the support address first and no way to the login. */
-export const HelpScreen = () =>
-  knownHere() === undefined ? (
-    <BarePage frameless title={copy.helpTitle} lead={copy.helpLead}>
-      <div className="grid gap-4 md:grid-cols-2">
-        <SignInSteps />
-        <ForgotQuickId />
-        <Support title={copy.supportTitle} />
+export const HelpScreen = () => {
+  const [isKnown, setKnown] = useState(knownHere() !== undefined)
+  // A new tab knows of nobody until the server was asked.
+  useEffect(() => {
+    void resumeSession().then(
+      (person) => setKnown(person !== undefined),
+      () => {},
+    )
+  }, [])
+  return isKnown ? <HelpInside /> : <HelpOutside />
+}
+
+const HelpOutside = () => (
+  <BarePage frameless title={copy.helpTitle} lead={copy.helpLead}>
+    <div className="grid gap-4 md:grid-cols-2">
+      <SignInSteps />
+      <ForgotQuickId />
+      <Support title={copy.supportTitle} />
+    </div>
+    <Link to={addresses.login} className={`${buttonLook('secondary')} mt-6`}>
+      <ArrowLeft aria-hidden="true" size={15} />
+      {t(copy.backToLogin)}
+    </Link>
+  </BarePage>
+)
+
+const HelpInside = () => (
+  <BarePage frameless title={copy.helpTitle} lead={copy.helpLeadInside}>
+    <div className="grid gap-4 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <Support title={copy.supportTitleInside} />
       </div>
-      <Link to={addresses.login} className={`${buttonLook('secondary')} mt-6`}>
-        <ArrowLeft aria-hidden="true" size={15} />
-        {t(copy.backToLogin)}
-      </Link>
-    </BarePage>
-  ) : (
-    <BarePage frameless title={copy.helpTitle} lead={copy.helpLeadInside}>
-      <div className="grid gap-4 md:grid-cols-2">
-        <div className="md:col-span-2">
-          <Support title={copy.supportTitleInside} />
-        </div>
-        <SignInSteps />
-      </div>
-      <BackButton />
-    </BarePage>
-  )
+      <SignInSteps />
+    </div>
+    <BackButton />
+  </BarePage>
+)

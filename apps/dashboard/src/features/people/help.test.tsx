@@ -2,7 +2,7 @@ import { answer } from '@quickprism/app/testing/fake-wire'
 import { people } from '@quickprism/contract/people'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addresses } from '../../lib/addresses.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -46,6 +46,14 @@ it('help opened from inside says how to reach support and leads back to the page
   expect(screen.queryByText('Back to login')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByText(addresses.records)).toBeDefined()
+})
+
+it('help opened in a new tab is that of a signed-in user', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...asha, detail: null }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  renderScreen(<HelpScreen />, { server: [], path: addresses.help })
+  expect(await screen.findByRole('heading', { name: 'Contact support' })).toBeDefined()
+  expect(screen.queryByText('Back to login')).toBeNull()
 })
 
 it('help opened before the sign-in leads back to the login', async () => {

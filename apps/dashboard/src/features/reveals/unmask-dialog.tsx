@@ -31,6 +31,14 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
   const [looking, setLooking] = useState(false)
   const revealing = useReveal()
   const question = useRef<HTMLSpanElement>(null)
+  /** The confirmation that is being prepared: none once it was called off. */
+  const confirmed = useRef<object>(undefined)
+
+  const callOff = () => {
+    confirmed.current = undefined
+    setLooking(false)
+  }
+  useEffect(() => (open ? callOff : undefined), [open])
 
   // The step before is gone with whatever had the focus in it.
   useEffect(() => {
@@ -39,8 +47,11 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
 
   const reveal = async () => {
     if (looking || revealing.isPending) return
+    const own = {}
+    confirmed.current = own
     setLooking(true)
     const device = await ownDevice()
+    if (confirmed.current !== own) return
     setLooking(false)
     const body = {
       user_quickID: record.visitor_ref,
@@ -65,6 +76,11 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
     else void reveal()
   }
 
+  const goBack = () => {
+    callOff()
+    setStep(step - 1)
+  }
+
   return (
     <FormDialog
       open={open}
@@ -80,7 +96,7 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
       onSubmit={goOn}
       footerStart={
         step > 0 && (
-          <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => setStep(step - 1)}>
+          <Button icon={<ArrowLeft aria-hidden="true" />} onClick={goBack}>
             {t(copy.back)}
           </Button>
         )

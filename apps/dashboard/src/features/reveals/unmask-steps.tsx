@@ -50,8 +50,8 @@ type ReasonStepProps = { reason: Reason; onChange: (reason: Reason) => void }
 
 /** A reason takes Enter as a text field does: it goes on, once it is the chosen one. */
 const goOnByEnter = (event: KeyboardEvent) => {
-  const { key, repeat, target } = event
-  if (key !== 'Enter' || repeat || !(target instanceof HTMLElement) || !target.matches('[role="radio"]')) return
+  const { key, target } = event
+  if (key !== 'Enter' || !(target instanceof HTMLElement) || !target.matches('[role="radio"]')) return
   event.preventDefault()
   if (target.matches('[aria-checked="true"]')) target.closest('form')?.requestSubmit()
   else target.click()

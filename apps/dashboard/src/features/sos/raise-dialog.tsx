@@ -6,7 +6,7 @@ import { Note } from '@quickprism/ui/notice-bar'
 import { Stepper } from '@quickprism/ui/stepper'
 import { tell as showToast } from '@quickprism/ui/toast'
 import { ArrowLeft, ArrowRight, Siren } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { useBranchContact, useSosStatus, useToggle } from './api.ts'
 import { copy } from './copy.ts'
@@ -26,11 +26,6 @@ const CONFIRM = 2
 
 /** `joins`: an alert was active already when it was pressed. */
 const nothingSent = { reason: '', key: '', joins: false }
-
-/** Holding Enter down must not go through steps that nobody has read. */
-const ignoreHeldKey = (event: KeyboardEvent) => {
-  if (event.repeat && event.key === 'Enter') event.preventDefault()
-}
 
 /** Refused by the server, which says 503 where nothing was started. A proxy's 502 or 504 leaves open what the server did. */
 const isRefused = (status: number) => status === 503 || (status > 0 && status < 500)
@@ -166,7 +161,6 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
               type="submit"
               variant="primary"
               disabled={reason === ''}
-              onKeyDown={ignoreHeldKey}
               {...(step === 0
                 ? { trailingIcon: <ArrowRight aria-hidden="true" /> }
                 : { 'aria-describedby': disclosure })}
@@ -180,7 +174,6 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
               icon={<Siren aria-hidden="true" />}
               busy={toggle.isPending}
               busyLabel={t(copy.sending)}
-              onKeyDown={ignoreHeldKey}
             >
               {t(failure ? copy.sendAgain : copy.send)}
             </Button>
@@ -201,7 +194,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
       )}
       {step === 0 && (
         <div ref={fields}>
-          <ReasonFields question={t(copy.whatHappens)} reason={chosen} onChange={setChosen} onKeyDown={ignoreHeldKey} />
+          <ReasonFields question={t(copy.whatHappens)} reason={chosen} onChange={setChosen} />
         </div>
       )}
       {step === 1 && <Disclosure id={disclosure} inside={status?.inside} />}

@@ -4,7 +4,6 @@ import { ChoiceCards } from '@quickprism/ui/choice-card'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { CloudLightning, Flame, FlaskConical, HeartPulse, type LucideIcon, UserRoundSearch, Zap } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { copy } from './copy.ts'
 
 const icons: Record<(typeof SOS_REASONS)[number], LucideIcon> = {
@@ -27,11 +26,10 @@ type ReasonFieldsProps = {
   question: string
   reason: Reason
   onChange: (reason: Reason) => void
-  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** One of six reasons, or own words. Each takes the place of the other, so that what is sent is what is seen. */
-export const ReasonFields = ({ question, reason, onChange, onKeyDown }: ReasonFieldsProps) => (
+export const ReasonFields = ({ question, reason, onChange }: ReasonFieldsProps) => (
   <>
     <p aria-hidden="true" className="mb-2 text-sm font-medium text-ink">
       {question}
@@ -52,7 +50,6 @@ export const ReasonFields = ({ question, reason, onChange, onKeyDown }: ReasonFi
         autoComplete="off"
         value={reason.own}
         onValueChange={(own) => onChange({ ...reason, own })}
-        onKeyDown={onKeyDown}
       />
     </Field>
   </>

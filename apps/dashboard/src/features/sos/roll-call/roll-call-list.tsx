@@ -79,7 +79,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
     const key = event.key.toLowerCase()
     if (key === 'p') {
       event.preventDefault()
-      onPrint()
+      if (!event.repeat) onPrint()
       return
     }
     const rows = rowsIn(event.currentTarget)
@@ -94,7 +94,8 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
     const person = personOf(row?.dataset['person'])
     if (state && person) {
       event.preventDefault()
-      markAndGoOn(person, state, mark)
+      // Each mark goes on to the next person: a key held down would mark everyone.
+      if (!event.repeat) markAndGoOn(person, state, mark)
     }
   }
 
