@@ -153,15 +153,22 @@ const letIn = async (
     desk: who.personId,
   }
   const arrivals = await arrivalsOf(tx, comers)
-  const { visit, version, group } = await begin(tx, scope, written, { arrivals }).catch((error: unknown) => {
-    // A desk's own entry would have been found: a phone sent the same nonce at the same moment.
-    throw isUsedNonce(error) ? usedBefore() : error
-  })
-  const { visit_id: visitId, checked_in_at: checkedInAt } = visit
-  if (entry.badge || entry.visiting) {
+  const describe = async ({
+    visit_id: visitId,
+    checked_in_at: checkedInAt,
+  }: {
+    visit_id: number
+    checked_in_at: Date
+  }) => {
+    if (!entry.badge && !entry.visiting) return
     const words = { badge: entry.badge || null, visiting: entry.visiting || null }
     await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, words)
   }
+  const { visit, version, group } = await begin(tx, scope, written, { arrivals, describe }).catch((error: unknown) => {
+    // A desk's own entry would have been found: a phone sent the same nonce at the same moment.
+    throw isUsedNonce(error) ? usedBefore() : error
+  })
+  const { checked_in_at: checkedInAt } = visit
   const claimants = comers.flatMap(({ mayClaim, comer }) => (mayClaim ? [comer.visitorId] : []))
   await offerClaims(deps, tx, { branchId, checkedInAt }, claimants)
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)

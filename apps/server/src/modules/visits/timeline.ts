@@ -117,6 +117,8 @@ type Beginning = {
   isLate?: boolean
   /** Nothing else is written in the transaction, and no alert was on. */
   isLast?: boolean
+  /** Writes what a desk noted beside the visit, before the roll-call of an alert reads it. */
+  describe?: (made: CheckedIn) => Promise<void>
 }
 
 /** Begins a visit of everyone who comes together, and ends whatever they were in. */
@@ -124,7 +126,7 @@ export const begin = async (
   tx: BusinessTx,
   scope: BusinessScope,
   visit: NewVisit,
-  { arrivals, isLate = false, isLast = false }: Beginning,
+  { arrivals, isLate = false, isLast = false, describe }: Beginning,
 ): Promise<Begun> => {
   const { branchId, at } = visit
   await holdWhatEnds(tx, branchId, arrivals)
@@ -132,6 +134,7 @@ export const begin = async (
   if (isLast && !isLate && !hasLater) return beginLast(tx, visit)
   const made = await insertVisit(tx, visit)
   const { visit_id, checked_in_at, alert } = made
+  await describe?.(made)
   const settled = isLate || hasLater ? await settleVisit(tx, branchId, made, isLate) : undefined
   await noteCame(tx, { branchId, checkedInAt: checked_in_at, leadId: visit_id, alert })
   const group = await findGroup(tx, branchId, checked_in_at, visit_id)
