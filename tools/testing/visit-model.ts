@@ -88,6 +88,7 @@ export class VisitModel {
   private readonly jobs: Job[] = []
   private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit; asks: readonly number[] }>()
   private readonly blacklist = new Set<string>()
+  private readonly claimed = new Set<string>()
   private readonly passes = new Passes()
   /** Of each branch. */
   readonly posters: readonly Posters[]
@@ -317,7 +318,8 @@ export class VisitModel {
     this.leaveFor(person, branch, at, this.presence.get(person))
     for (const stated of this.statedBy(person)) {
       this.leaveFor(stated, branch, at)
-      const later = this.spansOf(stated, branch, at).filter(({ came, out }) => came > at && !out)
+      const isUnseen = ({ came, out }: ModelVisit) => came > at && out?.grade !== exitGrade.observed
+      const later = this.spansOf(stated, branch, at).filter(isUnseen)
       for (const visit of later) this.end(visit, checkoutType.geoTagged, exitGrade.inferred, visit.came)
     }
   }
@@ -477,7 +479,8 @@ export class VisitModel {
     const isHere = this.visits.some((visit) => visit.who === person && visit.branch === branch)
     const isFree = [person, told].every((who) => this.spansOf(who, branch, this.now).length === 0)
     const stated = isHere && isFree ? person : told
-    const who = { pass: person, told: stated, name: named }[how]
+    const isClaimed = this.claimed.has(`${person} in ${this.businessOf[branch]}`)
+    const who = { pass: person, told: stated, name: isClaimed ? person : named }[how]
     if (who !== person && this.isInsideAs(who, branch)) return 'inside'
     if (how === 'name' && this.isInsideAs(person, branch)) return 'inside'
     const lastKind = this.lastVisit(person, branch)?.kind
@@ -485,8 +488,22 @@ export class VisitModel {
     else this.leaveFor(who, branch, this.now)
     const visit = this.add(who, branch, this.now, false)
     if (how === 'told' && who === person) visit.kind = lastKind ?? 2
+    if (how === 'name') visit.kind = 2
     if (how === 'pass') this.note([visit])
     return 'in'
+  }
+
+  /** An account claims what a desk wrote down by its name and mobile, where the business knows nothing else of it. */
+  claim(person: number, branch: number) {
+    const business = this.businessOf[branch]
+    const isThere = (visit: ModelVisit, who: Who) => visit.who === who && this.businessOf[visit.branch] === business
+    const written = this.visits.filter((visit) => isThere(visit, `Person ${person}`))
+    if (written.length === 0 || this.visits.some((visit) => isThere(visit, person))) return false
+    for (const visit of written) visit.who = person
+    this.claimed.add(`${person} in ${business}`)
+    const open = written.filter((visit) => !visit.out && this.dueOf(visit) > this.now)
+    this.note(open.sort((one, other) => one.came - other.came).slice(-1))
+    return true
   }
 
   /** The desk sees someone leave: how many visits that ends. */

@@ -16,13 +16,16 @@ import { meetCompanions } from '@quickprism/server/modules/checkins/companions'
 import { joinGroup } from '@quickprism/server/modules/checkins/jobs'
 import { doorFor } from '@quickprism/server/modules/checkins/looking'
 import type { Door } from '@quickprism/server/modules/checkins/queries'
+import { insertOffers, takeOffer } from '@quickprism/server/modules/claims/queries'
 import { checkInAtDesk, notePasses } from '@quickprism/server/modules/front-desk/checking-in'
 import type { Party } from '@quickprism/server/modules/front-desk/party'
-import { findPeopleAt } from '@quickprism/server/modules/presence/service'
+import { findPeopleAt, notePresences } from '@quickprism/server/modules/presence/service'
+import { tieVisitor } from '@quickprism/server/modules/visitors/service'
 import { correctAtDesk, endAtDesk } from '@quickprism/server/modules/visits/at-desk'
 import { closeVisitsAt } from '@quickprism/server/modules/visits/closing'
 import { findDueBranches } from '@quickprism/server/modules/visits/due-queries'
 import { closeElsewhere, leaveBySigningOut } from '@quickprism/server/modules/visits/jobs'
+import { findOpenVisits } from '@quickprism/server/modules/visits/queries'
 import { visitRef } from '@quickprism/server/modules/visits/visit-refs'
 import { Refusal } from '@quickprism/server/refuse'
 import type { BranchScope, PersonScope } from '@quickprism/server/scopes'
@@ -289,6 +292,37 @@ export const openScene = async (
       const outcome = await inBusiness(deps, job, (tx) => checkInAtDesk(deps, tx, scope, entry, met))
       await notePasses(deps, scope, outcome, met)
       return outcome.outcome
+    },
+
+    /** As following the link of the message does, once its token was read. */
+    async claim(n: number, branch: number) {
+      const { job, scope } = deskAt(branch)
+      const { person_id: personId, quick_id: quickId } = person(n)
+      const last = await inBusiness(deps, job, async (tx) => {
+        const { rows } = await sql<{ visitor_id: number; mobile_hash: Buffer }>`
+          select visitor_id, mobile_hash from business.visitor
+           where business_id = ${job.businessId} and name = ${`Person ${n}`} and person_id is null
+        `.execute(tx)
+        const [row] = rows
+        if (!row) throw new Error('There is nothing to claim')
+        const { branchId } = scope
+        const offer = {
+          branch_id: branchId,
+          checked_in_at: tx.now,
+          salt: Buffer.alloc(16),
+          expires_at: new Date('2200-01-01Z'),
+        }
+        await insertOffers(tx, [{ ...offer, visitor_id: row.visitor_id }])
+        await takeOffer(tx, row.visitor_id)
+        await tieVisitor(tx, row, { personId, quickId })
+        const open = await findOpenVisits(tx, row.visitor_id)
+        return open.toSorted((one, other) => one.checked_in_at.getTime() - other.checked_in_at.getTime()).at(-1)
+      })
+      if (!last) return
+      const { branch_id: branchId, visit_id: visitId, checked_in_at: checkedInAt } = last
+      await notePresences(deps, [
+        { personId, presence: { businessId: scope.businessId, branchId, visitId, checkedInAt } },
+      ])
     },
 
     async isSeenLeaving(branch: number, visit: VisitName) {

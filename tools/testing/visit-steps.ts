@@ -124,6 +124,10 @@ const step = fc.oneof(
       how: fc.constantFrom<AtDesk>('pass', 'told', 'name'),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('claims what a desk wrote down' as const), person, branch }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('is seen leaving' as const), visit: anyEarlier }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('has not left' as const), visit: anyEarlier }) },
   {

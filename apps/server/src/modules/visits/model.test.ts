@@ -196,6 +196,10 @@ const take = async (world: World, now: Step) => {
       tally['let in by a desk'] += expected === 'in' ? 1 : 0
       return
     }
+    case 'claims what a desk wrote down':
+      if (!model.claim(now.person, now.branch)) return
+      tally.claims += 1
+      return scene.claim(now.person, now.branch)
     case 'is seen leaving': {
       const visit = anyOpen(model.visits, now.visit, ({ out }) => !out)
       if (!visit) return
@@ -265,6 +269,7 @@ const tally = {
   'check-ins undone': 0,
   'let in by a desk': 0,
   'leavings taken back': 0,
+  claims: 0,
   'the server died': 0,
   'workers died': 0,
 }
