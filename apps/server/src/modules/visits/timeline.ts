@@ -27,7 +27,7 @@ import {
  *   them by their quickID, or by name and address.
  * - A visit that begins in the past ends where the next one began, or at closing time.
  * - An ending or a correction names its visit. After closing time it counts within its window only (Q150, `leaving.ts`).
- * - Presence, in identity, is written after the commit by the caller; whoever sends the same again repairs it.
+ * - Presence, in identity, is written after the commit by the caller; the same request or job again repairs it.
  *
  * Visits begin here (`begin`, `join`) and end in `ending.ts`; no other module writes them (`written-here.test.ts`). Code
  * that begins a visit holds the person before it reads their spans (`admission/door-queries.ts`).
