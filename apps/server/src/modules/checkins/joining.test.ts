@@ -117,3 +117,21 @@ it('who agrees half an hour later has been there since then, and is one of the g
   ])
   expect(await door.wrongCounters()).toEqual([])
 })
+
+it('who agreed before closing time has left at closing time, though a worker hears of it only then', async () => {
+  const branch = await t.given.branch()
+  await door.changeBranch(branch, { closing_time: '21:00', time_zone: 'Asia/Kolkata' })
+  const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+  later(30)
+  const request_id = (await door.mine(sneha)).asked_to_join[0]?.request_id as string
+  await door.phoneOf(sneha)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
+  later(11 * 60)
+  await joinGroup({ requestId: request_id }, t.deps)
+  expect((await door.visitsAt(branch)).find(({ name }) => name === 'Sneha')).toMatchObject({
+    checked_in_at: new Date('2026-03-02T05:30:00Z'),
+    checked_out_at: new Date('2026-03-02T15:30:00Z'),
+    checkout_type: 3,
+  })
+  expect(await door.wrongCounters()).toEqual([])
+})

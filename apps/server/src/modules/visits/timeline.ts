@@ -163,8 +163,9 @@ export const join = async (
   await holdWhatEnds(tx, branchId, [{ ...arrival, spans }])
   const visit = await insertJoiner(tx, joiner, at)
   if (!visit) return undefined
-  const hasLater = await makeRoom(tx, scope, [{ ...arrival, spans }], at)
-  const { version } = hasLater ? await settleVisit(tx, branchId, visit, false) : visit
+  await makeRoom(tx, scope, [{ ...arrival, spans }], at)
+  // A worker may run the join long after the yes: the branch may have closed since.
+  const { version } = await settleVisit(tx, branchId, visit, false)
   const { visit_id, checked_in_at, alert } = visit
   await noteCame(tx, { branchId, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
   return { visit_id, checked_in_at, version }
