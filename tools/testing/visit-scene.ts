@@ -17,8 +17,9 @@ import { joinGroup } from '@quickprism/server/modules/checkins/jobs'
 import { doorFor } from '@quickprism/server/modules/checkins/looking'
 import type { Door } from '@quickprism/server/modules/checkins/queries'
 import { insertOffers, takeOffer } from '@quickprism/server/modules/claims/queries'
-import { checkInAtDesk, notePasses } from '@quickprism/server/modules/front-desk/checking-in'
-import type { Party } from '@quickprism/server/modules/front-desk/party'
+import { checkInAtDesk } from '@quickprism/server/modules/front-desk/checking-in'
+import { followAtOnce } from '@quickprism/server/modules/front-desk/following'
+import { everyoneIn, type Party } from '@quickprism/server/modules/front-desk/party'
 import { findPeopleAt, notePresences } from '@quickprism/server/modules/presence/service'
 import { tieVisitor } from '@quickprism/server/modules/visitors/service'
 import { correctAtDesk, endAtDesk } from '@quickprism/server/modules/visits/at-desk'
@@ -290,7 +291,7 @@ export const openScene = async (
       const met = { lead: parties[how], along: [], unread: 0 }
       const entry = { nonce: randomUUID(), pov: 'Guest' as const }
       const outcome = await inBusiness(deps, job, (tx) => checkInAtDesk(deps, tx, scope, entry, met))
-      await notePasses(deps, scope, outcome, met)
+      await followAtOnce(deps, scope, entry.nonce, everyoneIn(met))
       return outcome.outcome
     },
 

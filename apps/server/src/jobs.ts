@@ -68,6 +68,16 @@ export const businessJobs = {
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'claims.deliver': z.object({ businessId: z.number().int(), visitorId: z.number().int() }),
   'documents.copy': z.object({ businessId: z.number().int(), personId: z.number().int() }),
+  /** What an entry of a front desk causes in identity. */
+  'front-desk.follow-entry': z.object({
+    businessId: z.number().int(),
+    branchId: z.number().int(),
+    nonce: z.uuid(),
+    /** The user at the desk, who asks. */
+    deskId: z.number().int(),
+    /** Those who showed their pass. */
+    shown: z.array(z.number().int()),
+  }),
   'guests.came': z.object({
     businessId: z.number().int(),
     branchId: z.number().int(),

@@ -13,6 +13,7 @@ import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
 import { deliverClaim, forgetClaimLinks } from './modules/claims/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { copyDocuments } from './modules/documents/jobs.ts'
+import { followEntryLater } from './modules/front-desk/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import {
   deliverToGuest,
@@ -89,6 +90,7 @@ const workers: Workers = {
     'branches.retire': retireBranch,
     'claims.deliver': deliverClaim,
     'documents.copy': copyDocuments,
+    'front-desk.follow-entry': followEntryLater,
     'guests.came': noteGuestCame,
     'guests.deliver': deliverToGuest,
     'guests.settle': settleGuest,

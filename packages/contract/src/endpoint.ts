@@ -34,8 +34,11 @@ export type Audit =
 /** Who gives way under pressure: lists and charts first, sign-in, check-in and other acts last, SOS never. */
 export type Lane = 'first' | 'last' | 'never'
 
-/** How a repeated call stays one call: nothing changes, a key tells them apart, or neither is needed and here is why. */
-export type Repeats = 'safe' | 'keyed' | { unkeyed: string }
+/**
+ * How a repeated call stays one call: nothing changes, the Idempotency-Key header or the nonce in the body is its key, or
+ * neither is needed and here is why. A keyed call gets the stored reply of the first one (Q153).
+ */
+export type Repeats = 'safe' | 'keyed' | 'nonce' | { unkeyed: string }
 
 /** A file sent as multipart/form-data: its field, the most bytes it may have, and what is told when it has more. */
 export type FileInput = { field: string; mostBytes: number; tooLarge: string }

@@ -228,7 +228,7 @@ export const frontDesk = {
     body: DeskCheckIn,
     reply: z.object({
       outcome: z.enum(['in', 'inside', 'refused']),
-      /** Whether this call made the visit; the same nonce again makes none. */
+      /** Whether this entry made the visit. */
       entered: z.boolean(),
       visit: InsideRow.nullable(),
       /** The one who is refused, or those of a group who are. */
@@ -239,7 +239,7 @@ export const frontDesk = {
     says: { failed: 'Failed to check in. Please try again.' },
     audit: { event: 'visit.entered-at-desk', onlyIf: 'entered' },
     lane: 'last',
-    repeats: { unkeyed: 'The nonce chosen by the desk is its key, and it is kept for good.' },
+    repeats: 'nonce',
   }),
 
   checkOut: endpoint({

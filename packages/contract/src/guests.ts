@@ -203,7 +203,7 @@ export const guests = {
     },
     audit: { event: 'visit.entered-at-desk', onlyIf: 'entered' },
     lane: 'last',
-    repeats: { unkeyed: 'The nonce chosen by the desk is its key, and it is kept for good.' },
+    repeats: 'nonce',
   }),
 
   pass: endpoint({

@@ -15,7 +15,11 @@ export const idempotencyKeyOf = (request: FastifyRequest) => {
   return key
 }
 
-export type Keyed = KeyName & { heard: { file: Uint8Array | undefined } }
+export type Keyed = KeyName & {
+  /** The key is the nonce of the body, and not the header. */
+  isNonce: boolean
+  heard: { file: Uint8Array | undefined }
+}
 
 /**
  * What tells this request from another one under the same key. It needs the secret: whoever holds the table alone cannot
@@ -23,6 +27,8 @@ export type Keyed = KeyName & { heard: { file: Uint8Array | undefined } }
  */
 const fingerprintOf = ({ digest }: Pick<Secrets, 'digest'>, { file, ...heard }: Keyed['heard']) =>
   digest('request', JSON.stringify(heard), ...(file ? [Buffer.from(file)] : []))
+
+const nonceReused = () => refuse.conflict('This entry was used before. Start again.')
 
 /**
  * Takes the key, runs the act and keeps what it answered, all in the transaction of the act itself: there is never a key
@@ -32,7 +38,7 @@ const fingerprintOf = ({ digest }: Pick<Secrets, 'digest'>, { file, ...heard }: 
 export const onlyOnce = async <Answer>(
   secrets: Pick<Secrets, 'digest'>,
   tx: BusinessTx,
-  { heard, ...name }: Keyed,
+  { heard, isNonce, ...name }: Keyed,
   act: () => Promise<Answer>,
   again?: () => Promise<void>,
 ): Promise<Answer> => {
@@ -42,11 +48,28 @@ export const onlyOnce = async <Answer>(
   })
   if (!isFirst) {
     const first = await findKey(tx, name)
-    if (!fingerprint.equals(first.fingerprint)) throw refuse.keyReused()
+    if (!first || !fingerprint.equals(first.fingerprint)) throw isNonce ? nonceReused() : refuse.keyReused()
     await again?.()
     return JSON.parse(first.reply)
   }
   const answer = await act()
   await keepReply(tx, name, JSON.stringify(answer ?? null))
   return answer
+}
+
+const NO_REQUEST = Buffer.alloc(0)
+
+/**
+ * Keeps a part of an answer that cannot be computed again, for an act whose nonce is its key and whose repetition may say
+ * more than the first one did.
+ */
+export const keepPart = async (tx: BusinessTx, name: KeyName, part: unknown) => {
+  await takeKey(tx, name, NO_REQUEST)
+  await keepReply(tx, name, JSON.stringify(part))
+}
+
+/** What was kept of the first answer, or nothing. */
+export const findPart = async <Part>(tx: BusinessTx, name: KeyName): Promise<Part | undefined> => {
+  const kept = await findKey(tx, name)
+  return kept && JSON.parse(kept.reply)
 }

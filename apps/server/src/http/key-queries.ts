@@ -41,7 +41,7 @@ export const findKey = (tx: BusinessTx, { personId, route, key }: KeyName) =>
     .where('person_id', '=', personId)
     .where('route', '=', route)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const keepReply = (tx: BusinessTx, { personId, route, key }: KeyName, reply: string) =>
   tx

@@ -34,7 +34,7 @@ export type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
   before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean; key: string | undefined }) => Promise<Prepared>
   answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
   after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
-  afterwards?: (input: Heard<E>, at: At<Scope>) => Promise<void>
+  afterwards?: (input: Heard<E>, at: At<Scope> & { prepared: Prepared | undefined }) => Promise<void>
   again?: (input: Heard<E>, at: At<Scope> & { tx: BusinessTx }) => Promise<void>
 }
 export type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, Scope, Prepared, Outcome> &

@@ -24,8 +24,9 @@ export const prologue = async <E extends Endpoint, Arrival>(
 ) => {
   const caller = callerOf(request)
   const claims = await readToken(deps, caller)
-  const key = endpoint.repeats === 'keyed' ? idempotencyKeyOf(request) : undefined
+  const header = endpoint.repeats === 'keyed' ? idempotencyKeyOf(request) : undefined
   const heard = hear(endpoint, request) as Heard<E>
+  const key = endpoint.repeats === 'nonce' ? (heard.body as { nonce: string }).nonce : header
   const place = endpoint.place?.(heard as never)
   const lookedAt = deps.clock.steady()
   const arrived = await arriving(deps, caller, claims, endpoint, place)

@@ -64,7 +64,8 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
   phases: Phases<E, ScopeOf<E>, Prepared, Outcome>,
 ): Route => {
   const { before, answer, after, afterwards, again: repeat } = phases
-  if (after && endpoint.repeats === 'keyed') throw new Error(`${title(endpoint)} keeps its answer before it is whole`)
+  if (after && (endpoint.repeats === 'keyed' || endpoint.repeats === 'nonce'))
+    throw new Error(`${title(endpoint)} keeps its answer before it is whole`)
   return {
     endpoint,
     async answer(request, deps, reply) {
@@ -80,7 +81,9 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
         ) as ScopeOf<E>
         if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
         const heard = { ...words, file } as Heard<E>
-        const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
+        const isNonce = endpoint.repeats === 'nonce'
+        const once =
+          key === undefined ? undefined : { route: title(endpoint), key, isNonce, personId: who.personId, heard }
         // A request that was answered needs nothing from outside, which might refuse it now.
         const isRepeated = before && once ? await inBusiness(deps, scope, (tx) => hasKey(tx, once)) : false
         const prepared = (
@@ -96,7 +99,7 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
           const answerOf = act as (tx: BusinessTx) => Promise<Answered<E>>
           const repeated = repeat && ((tx: BusinessTx) => repeat(heard, { tx, scope, deps }))
           const answered = await answerInside(endpoint, deps, scope, heard, once, answerOf, repeated)
-          await afterwards?.(heard, { scope, deps })
+          await afterwards?.(heard, { scope, deps, prepared })
           return answered
         }
         const outcome = await inBusiness(deps, scope, (tx) =>

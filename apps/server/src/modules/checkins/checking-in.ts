@@ -40,12 +40,13 @@ import {
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { arrivalAt, type Scan, usedBefore, visitBefore } from './looking.ts'
+import { findOutsiders, keepOutsiders, type Outsiders } from './outsiders.ts'
 import type { Door } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { countNamed } from './scan-queries.ts'
 import { comerOf, kindAt } from './visitors.ts'
 
-type LetIn = {
+type LetIn = Outsiders & {
   is: 'let in'
   visit: CheckedIn
   visitorId: number
@@ -53,10 +54,6 @@ type LetIn = {
   pov: number
   branchName: string
   group: VisitRow[]
-  refused: number
-  /** Those of whom it says nothing any more that they were met. */
-  gone: number
-  insideAlready: string[]
   isVague: boolean
   /** Their last visit here, if it has ended. */
   before: number | null
@@ -64,7 +61,10 @@ type LetIn = {
   ended: { at: Date; how: number } | null
   isLate: boolean
 }
-type Outcome = LetIn | { is: 'here before'; visit: Earlier; asked: Asked[] } | { is: 'turned away'; reason: TurnedAway }
+type Outcome =
+  | LetIn
+  | { is: 'here before'; visit: Earlier; asked: Asked[]; outsiders: Outsiders | undefined }
+  | { is: 'turned away'; reason: TurnedAway }
 
 const wasElsewhere = () =>
   refuse.conflict(
@@ -121,6 +121,12 @@ const letIn = async (
   const scannedAt = moment.isLate ? moment.at : undefined
   await keepRefusals(deps, tx, scope, judged, { branchId, nonce, scannedAt, actorOf: () => who.personId })
   await keepAsked(deps, tx, scope, scan.nonce, companions)
+  const outsiders: Outsiders = {
+    refused: judged.refused.length,
+    insideAlready: judged.inside.map(({ facts }) => facts.name),
+    unmet: companions.unread + gone,
+  }
+  await keepOutsiders(tx, scope, scan.nonce, outsiders)
   const written: NewVisit = {
     branchId,
     at: moment.at,
@@ -143,9 +149,7 @@ const letIn = async (
     pov: purposeOfVisit[scan.pov],
     branchName: door.branch_name,
     group,
-    refused: judged.refused.length,
-    gone,
-    insideAlready: judged.inside.map(({ facts }) => facts.name),
+    ...outsiders,
     isVague: standing.isVague,
     before: door.ended_visit,
     ended,
@@ -175,6 +179,7 @@ export const checkIn = async (
       is: 'here before',
       visit: { presence, branchName: door.branch_name, group },
       asked: door.used_visit === null ? [] : await askedBefore(deps, tx, scope, scan.nonce, companions),
+      outsiders: door.used_visit === null ? undefined : await findOutsiders(tx, scope, scan.nonce),
     }
   }
   expectInTime(tx.now, moment)
@@ -195,6 +200,8 @@ export const checkIn = async (
   return letIn(deps, tx, scope, scan, { door, standing, companions, moment })
 }
 
+const unnamed = (howMany: number) => Array.from({ length: howMany }, () => undefined)
+
 /** What follows in identity, and what the phone is told. */
 export const concludeCheckIn = async (
   deps: Deps,
@@ -212,12 +219,13 @@ export const concludeCheckIn = async (
   if (outcome.is === 'turned away')
     throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence, outcome.reason.values)
   if (outcome.is === 'here before') {
-    const { visit, asked } = outcome
+    const { visit, asked, outsiders } = outcome
     await notePresencesAgain(deps, presentIn(visit))
     if (visit.group[0]?.checked_out_at === null) await ask(visit, asked)
-    return showVisit(deps, visit)
+    const shown = await showVisit(deps, visit)
+    return outsiders ? { ...shown, ...outsiders, asked: [...shown.asked, ...unnamed(outsiders.unmet)] } : shown
   }
-  const { visit, branchName, refused, gone, insideAlready, isVague, before, ended, isLate } = outcome
+  const { visit, branchName, refused, unmet, insideAlready, isVague, before, ended, isLate } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
   const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, outcome, presence)]
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
@@ -228,7 +236,7 @@ export const concludeCheckIn = async (
     presence,
     branchName,
     group,
-    asked: Array.from({ length: companions.asked.length + companions.unread + gone }, () => undefined),
+    asked: unnamed(companions.asked.length + unmet),
     refused,
     insideAlready,
     isVague,

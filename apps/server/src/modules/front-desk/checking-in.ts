@@ -9,7 +9,6 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { countNamed, noteExpected } from '../checkins/service.ts'
 import { offerClaims } from '../claims/service.ts'
-import { askAlong, notePresences } from '../presence/service.ts'
 import { keepNumber } from '../vault/service.ts'
 import { contactHashes, visitorRef } from '../visitors/service.ts'
 import {
@@ -24,8 +23,9 @@ import {
   type NewVisit,
   type VisitRow,
 } from '../visits/service.ts'
+import { enqueueFollowing } from './following.ts'
 import { judge, type Verdict } from './judging.ts'
-import { type Arrivals, accountsOf, isNameAlone, type Party, shownAs } from './party.ts'
+import { type Arrivals, accountsOf, everyoneIn, isNameAlone, type Party, shownAs } from './party.ts'
 import { type Desk, findClaimants, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
@@ -37,10 +37,8 @@ export type Outcome = {
   entered: boolean
   /** The lead first; for someone who was inside before, they alone. */
   people: PersonRow[]
-  group: VisitRow[]
   refused: Refused[]
   insideAlready: string[]
-  branchName: string
 }
 
 export const expiredPass = () => refuse.invalid('This code has changed since. Ask for the pass again and scan it.')
@@ -66,29 +64,23 @@ const hold = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, nonce: s
   await tx.selectNoFrom(holdPeople(tx.businessId, people).as('held')).execute()
 }
 
-const shown = async (
-  tx: BusinessTx,
-  branchId: number,
-  { checkedInAt, group }: { checkedInAt: Date; group: VisitRow[] },
-) => ({
-  group,
-  people: await findPeople(
+const findGroupPeople = (tx: BusinessTx, branchId: number, checkedInAt: Date, group: readonly VisitRow[]) =>
+  findPeople(
     tx,
     branchId,
     checkedInAt,
     group.map(({ visit_id }) => visit_id),
-  ),
-})
+  )
 
 const usedBefore = () => refuse.conflict('This entry was used before. Start again.')
 
-/** The visit that this nonce made before. */
+/** The visit that this nonce made before, once its stored reply is gone or where another user of the desk sent it. */
 const sameEntry = async (tx: BusinessTx, branchId: number, desk: Desk): Promise<Outcome | undefined> => {
   if (desk.used_visit === null || desk.used_at === null) return undefined
   if (!desk.is_own) throw usedBefore()
   const group = await findGroup(tx, branchId, desk.used_at, desk.used_visit)
-  const seen = await shown(tx, branchId, { checkedInAt: desk.used_at, group })
-  return { outcome: 'in', entered: false, ...seen, refused: [], insideAlready: [], branchName: desk.branch_name }
+  const people = await findGroupPeople(tx, branchId, desk.used_at, group)
+  return { outcome: 'in', entered: false, people, refused: [], insideAlready: [] }
 }
 
 type Welcome = Extract<Verdict, { is: 'welcome' }>
@@ -179,7 +171,7 @@ const letIn = async (
   record(tx, scope, { event: 'visit.entered-at-desk', about })
   if (entry.aadhaar !== undefined || entry.pan !== undefined)
     record(tx, scope, { event: 'visitor.document-kept', about })
-  return shown(tx, branchId, { checkedInAt, group })
+  return findGroupPeople(tx, branchId, checkedInAt, group)
 }
 
 /**
@@ -194,32 +186,23 @@ export const checkInAtDesk = async (
   { lead, along }: Arrivals,
 ): Promise<Outcome> => {
   const { branchId } = scope
-  await hold(deps, tx, entry.nonce, lead ? [lead, ...along] : along)
+  await hold(deps, tx, entry.nonce, everyoneIn({ lead, along }))
   const desk = await findDesk(tx, branchId, entry.nonce)
   const before = await sameEntry(tx, branchId, desk)
   if (before) return before
   if (!lead) throw expiredPass()
-  const branchName = desk.branch_name
 
   const [first, ...others] = (await judge(deps, tx, branchId, [lead, ...along])) as [Verdict, ...Verdict[]]
   if (first.is === 'refused') {
     const refused = await turnAway(deps, tx, scope, lead, first, entry.nonce)
-    return {
-      outcome: 'refused',
-      entered: false,
-      people: [],
-      group: [],
-      refused: [refused],
-      insideAlready: [],
-      branchName,
-    }
+    return { outcome: 'refused', entered: false, people: [], refused: [refused], insideAlready: [] }
   }
   if (first.is === 'inside') {
     const people = await findPeople(tx, branchId, first.checkedInAt, [first.visitId])
-    return { outcome: 'inside', entered: false, people, group: [], refused: [], insideAlready: [], branchName }
+    return { outcome: 'inside', entered: false, people, refused: [], insideAlready: [] }
   }
   const welcome = others.filter((verdict) => verdict.is === 'welcome')
-  const { people, group } = await letIn(deps, tx, scope, entry, {
+  const people = await letIn(deps, tx, scope, entry, {
     desk,
     party: lead,
     lead: first,
@@ -228,6 +211,7 @@ export const checkInAtDesk = async (
   })
   const shown = [lead, ...along].flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
   await noteExpected(deps, tx, { branchId, day: desk.local_time.slice(0, 10) }, shown)
+  await enqueueFollowing(tx, scope, entry.nonce, [lead, ...along])
   const refused: Refused[] = []
   const insideAlready: string[] = []
   for (const [place, verdict] of others.entries()) {
@@ -235,51 +219,5 @@ export const checkInAtDesk = async (
     if (verdict.is === 'refused') refused.push(await turnAway(deps, tx, scope, party, verdict, entry.nonce))
     else if (verdict.is === 'inside') insideAlready.push(shownAs(party).called)
   }
-  return { outcome: 'in', entered: true, people, group, refused, insideAlready, branchName }
-}
-
-/**
- * Whoever showed their pass is here and nowhere else. A quickID that was told proves nothing: no other business and no
- * phone hears of it.
- */
-export const notePasses = async (
-  deps: Deps,
-  { businessId, branchId }: BranchScope,
-  { group }: Outcome,
-  met: Arrivals,
-) => {
-  const parties = met.lead ? [met.lead, ...met.along] : met.along
-  const shownBy = new Set(parties.flatMap((party) => (party.by === 'pass' ? [party.facts.person_id] : [])))
-  const present = group.flatMap(({ person_id, visit_id, checked_in_at, checked_out_at }) =>
-    person_id === null || checked_out_at !== null || !shownBy.has(person_id)
-      ? []
-      : [{ personId: person_id, presence: { businessId, branchId, visitId: visit_id, checkedInAt: checked_in_at } }],
-  )
-  if (present.length > 0) await notePresences(deps, present)
-}
-
-/**
- * Asks whoever's quickID was told whether it was they, on their own phone: only then has the desk a name (Q117). It takes
- * as long for a quickID that is nobody's.
- */
-export const askTold = async (
-  deps: Deps,
-  { businessId, branchId, who }: BranchScope,
-  { entered, people, branchName }: Outcome,
-  met: Arrivals,
-) => {
-  const [first] = people
-  if (!entered || !first) return
-  const owners = new Map(
-    [...(met.lead ? [met.lead] : []), ...met.along].flatMap((party) =>
-      party.by === 'told' ? [[party.quickId, party.facts?.person_id ?? null] as const] : [],
-    ),
-  )
-  const asked = people.flatMap(({ told_id, name }) =>
-    told_id !== null && name === told_id
-      ? [{ quickId: told_id, personId: owners.get(told_id) ?? null, isTyped: true }]
-      : [],
-  )
-  const at = { businessId, branchId, visitId: first.visit_id, checkedInAt: first.checked_in_at }
-  await askAlong(deps, who.personId, at, asked, branchName, true)
+  return { outcome: 'in', entered: true, people, refused, insideAlready }
 }

@@ -21,6 +21,8 @@ export type Arrivals = {
   unread: number
 }
 
+export const everyoneIn = ({ lead, along }: Pick<Arrivals, 'lead' | 'along'>) => (lead ? [lead, ...along] : along)
+
 type Said = { pass: string } | { quickID: string } | { name: string; mobile?: string | undefined }
 
 /** Who they are, as far as the desk may find out; the same person twice is one. */

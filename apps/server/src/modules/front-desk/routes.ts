@@ -1,10 +1,11 @@
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { inPlace } from '../../http/serve.ts'
 import { correctAtDesk, endAtDesk } from '../visits/service.ts'
-import { askTold, checkInAtDesk, notePasses } from './checking-in.ts'
+import { checkInAtDesk } from './checking-in.ts'
+import { followAtOnce } from './following.ts'
 import { listInside, listTimedOut } from './listing.ts'
 import { nameManager } from './naming-manager.ts'
-import { meet } from './party.ts'
+import { everyoneIn, meet } from './party.ts'
 import { LOOK } from './passes.ts'
 import { presentInside, presentOutcome, presentTimedOut, presentVisit } from './present.ts'
 import { showPass } from './reading-pass.ts'
@@ -32,12 +33,13 @@ export const frontDeskRoutes = [
 
   inPlace(frontDesk.checkIn, {
     before: ({ body }, { deps, scope }) => meet(deps, scope, body, body.nonce),
-    answer: ({ body }, { deps, tx, scope, prepared }) => checkInAtDesk(deps, tx, scope, body, prepared),
-    after: async (outcome, { body }, { deps, scope, prepared }) => {
-      await notePasses(deps, scope, outcome, prepared)
-      await askTold(deps, scope, outcome, prepared)
+    answer: async ({ body }, { deps, tx, scope, prepared }) => {
+      const outcome = await checkInAtDesk(deps, tx, scope, body, prepared)
       const told = new Set([body.person, ...body.companions].flatMap((one) => ('quickID' in one ? [one.quickID] : [])))
       return presentOutcome({ secrets: deps.secrets, ...scope }, outcome, told)
+    },
+    afterwards: async ({ body }, { deps, scope, prepared }) => {
+      if (prepared) await followAtOnce(deps, scope, body.nonce, everyoneIn(prepared))
     },
   }),
 

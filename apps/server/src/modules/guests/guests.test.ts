@@ -266,7 +266,7 @@ describe('at the desk', () => {
     const answers = await Promise.allSettled([tap(first), tap(second)])
     const won = answers.findIndex(({ status }) => status === 'fulfilled')
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await tap(won === 0 ? first : second)).toMatchObject({ outcome: 'in', entered: false })
+    expect(await tap(won === 0 ? first : second)).toEqual((answers[won] as PromiseFulfilledResult<unknown>).value)
     expect(await visitsAt(branch)).toHaveLength(1)
   })
 

@@ -147,14 +147,12 @@ describe('a desk', () => {
     const inside = await writeDown(desk, branch, { name: 'Rukmini Hegde', mobile: '9886057292' }, randomUUID())
     await announce(host, branch, { contact: '98860 57292' })
     const [ref, nonce] = [await refOf(desk, branch), randomUUID()]
-    expect(await tap(desk, branch, ref, nonce)).toMatchObject({ outcome: 'inside', entered: false })
+    const first = await tap(desk, branch, ref, nonce)
+    expect(first).toMatchObject({ outcome: 'inside', entered: false })
     await t.as(desk)(frontDesk.checkOut, {
       body: { shopId: branch.quickId, visit_refs: [inside.visit?.visit_ref as string] },
     })
-    await expect(tap(desk, branch, ref, nonce)).rejects.toMatchObject({
-      status: 409,
-      message: 'This guest has already checked in.',
-    })
+    expect(await tap(desk, branch, ref, nonce)).toEqual(first)
     expect(await atTheDoor(t).visitsAt(branch)).toHaveLength(1)
   })
 

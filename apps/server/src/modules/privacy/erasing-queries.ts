@@ -1,3 +1,7 @@
+import { checkins } from '@quickprism/contract/checkins'
+import { title } from '@quickprism/contract/endpoint'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { guests } from '@quickprism/contract/guests'
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
@@ -101,6 +105,9 @@ export const unname = async (tx: BusinessTx, visitorId: number) => {
   return branches.map(({ branch_id }) => branch_id)
 }
 
+/** Stored replies that name people. Without them a repeated entry still makes no second visit. */
+const REPLIES_WITH_NAMES = [checkins.checkIn, frontDesk.checkIn, guests.checkIn].map(title)
+
 /** What names them elsewhere: lines of the feed, notes, reasons, looks at their data, refusals, schedules of reports. */
 export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: string | null) => {
   for (const table of [
@@ -118,6 +125,11 @@ export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: s
     .set({ reason: null })
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', '=', visitorId)
+    .execute()
+  await tx
+    .deleteFrom('business.idempotency_key')
+    .where('business_id', '=', tx.businessId)
+    .where('route', 'in', REPLIES_WITH_NAMES)
     .execute()
   await sql`
     update business.refusal set quick_id = null
