@@ -85,6 +85,8 @@ export const businessJobs = {
     /** On which they came, at the branch. Jobs of the version before name none: then it is today. */
     day: z.iso.date().optional(),
   }),
+  /** An entry of the front desk wrote down someone who is expected. */
+  'guests.came-by-name': z.object({ businessId: z.number().int(), branchId: z.number().int(), nonce: z.uuid() }),
   'guests.deliver': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'guests.settle': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'guests.undone': z.object({

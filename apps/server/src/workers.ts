@@ -21,6 +21,7 @@ import {
   forgetGuestLinks,
   forgetGuests,
   noteGuestCame,
+  noteNamedGuestCame,
   settleGuest,
 } from './modules/guests/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
@@ -92,6 +93,7 @@ const workers: Workers = {
     'documents.copy': copyDocuments,
     'front-desk.follow-entry': followEntryLater,
     'guests.came': noteGuestCame,
+    'guests.came-by-name': noteNamedGuestCame,
     'guests.deliver': deliverToGuest,
     'guests.settle': settleGuest,
     'guests.undone': expectUndoneGuest,

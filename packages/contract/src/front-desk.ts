@@ -230,6 +230,7 @@ export const frontDesk = {
       outcome: z.enum(['in', 'inside', 'refused']),
       /** Whether this entry made the visit. */
       entered: z.boolean(),
+      /** Of someone who was inside before their own visit, and as its group those whom this entry let in. */
       visit: InsideRow.nullable(),
       /** The one who is refused, or those of a group who are. */
       refused: z.array(Refused),

@@ -30,17 +30,24 @@ const Frame = ({ title, more, head, text, bar }: FrameProps) => (
   </PanelFrame>
 )
 
-type AlreadyInsideProps = { visit: InsideRow; more: number; busy: boolean; onCheckOut: () => void; onNext: () => void }
+type AlreadyInsideProps = {
+  visit: InsideRow
+  along: string
+  more: number
+  busy: boolean
+  onCheckOut: () => void
+  onNext: () => void
+}
 
 /** Whoever is inside stays in the visit they have, which the desk may end. */
-export const AlreadyInside = ({ visit, more, busy, onCheckOut, onNext }: AlreadyInsideProps) => {
+export const AlreadyInside = ({ visit, along, more, busy, onCheckOut, onNext }: AlreadyInsideProps) => {
   const name = nameOf(visit, t(copy.noName))
   return (
     <Frame
       title={t(copy.insideTitle)}
       more={more}
       head={t(visit.blacklisted ? copy.isInsideBlacklisted : copy.isInside, { name })}
-      text={t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })}
+      text={`${t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })} ${along}`.trim()}
       bar={
         <div className="grid grid-cols-2 gap-3">
           <Button size={44} icon={<LogOut aria-hidden="true" />} busy={busy} onClick={onCheckOut}>

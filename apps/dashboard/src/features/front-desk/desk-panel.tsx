@@ -27,10 +27,11 @@ const Shown = ({ desk }: Pick<DeskPanelProps, 'desk'>) => {
   if (answer?.is === 'failed')
     return <NotDone title={answer.title} message={answer.message} more={more} onBack={desk.onBack} />
   if (answer?.is === 'inside') {
-    const { visit } = answer
+    const { visit, along } = answer
     return (
       <AlreadyInside
         visit={visit}
+        along={along}
         more={more}
         busy={ending.has(visit.visit_ref)}
         onCheckOut={() => void desk.checkOutShown(visit)}

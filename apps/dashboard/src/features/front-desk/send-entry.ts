@@ -20,19 +20,27 @@ const isTransient = ({ status }: CallFailed) => status === 0 || status === 429 |
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Who was checked in, who was refused and who was inside already, in one text. */
-export const describeCheckIn = ({ refused, inside_already }: Outcome, visit: InsideRow, called: string) => {
-  const more = visit.group.length
-  const name = visit.name ?? called
+const describeIn = (name: string, more: number) =>
+  more === 0 ? t(copy.isIn, { name }) : tCount(more, copy.areIn, { name })
+
+const describeOthers = (checkedIn: string, { refused, inside_already }: Outcome) => {
   const outside = refused.map((one) => nameOf(one, t(copy.noName)))
   return [
-    more === 0 ? t(copy.isIn, { name }) : tCount(more, copy.areIn, { name }),
+    checkedIn,
     outside.length > 0 ? t(copy.stayedOutside, { names: outside.join(', ') }) : '',
     inside_already.length > 0 ? t(copy.wereInside, { names: inside_already.join(', ') }) : '',
   ]
     .filter((text) => text !== '')
     .join(' ')
 }
+
+/** Who was checked in, who was refused and who was inside already, in one text. */
+export const describeCheckIn = (outcome: Outcome, visit: InsideRow, called: string) =>
+  describeOthers(describeIn(visit.name ?? called, visit.group.length), outcome)
+
+/** The same of those who came along with someone who was inside before. */
+export const describeAlong = (outcome: Outcome, { group: [first, ...others] }: InsideRow) =>
+  describeOthers(first ? describeIn(nameOf(first, t(copy.noName)), others.length) : '', outcome)
 
 /**
  * Shows the reply at the desk of the branch. Unless the person is in, the entry is kept until it was read: also where

@@ -129,3 +129,23 @@ it('an answer about somebody sent before takes no focus from the list that is be
   await screen.findByText('Raghav Mehra is blacklisted')
   expect(document.activeElement).toBe(search)
 })
+
+it('RS-07: a lead who is inside already is shown with those who came along and who of them may not enter', async () => {
+  const withCompanions = {
+    ...insideAlready('Asha Rao'),
+    entered: true,
+    visit: { ...someoneInside('Asha Rao', 'Asha Rao'), group: [someoneInside('Joseph Kurian', 'Joseph Kurian')] },
+    refused: refusal('Raghav Mehra').refused,
+    inside_already: [],
+  }
+  const { checkIn, letGo } = slowDesk({ 'Asha Rao': withCompanions })
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [answer(branches.list, () => []), answer(frontDesk.inside, () => pageInside()), checkIn],
+  })
+  await write('Asha Rao')
+  await letGo('Asha Rao')
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /That visit continues\. Joseph Kurian is checked in\. Blacklisted and not checked in: Raghav Mehra\.$/,
+  )
+})

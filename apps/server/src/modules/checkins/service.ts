@@ -1,6 +1,6 @@
 export { arrivingAs, type Judged, judgeCompanions, refusedAccount } from './companions.ts'
 export { noteExpected } from './expected.ts'
-export { type KnownVisitor, lastVisitOf } from './queries.ts'
+export { findExpectedAmong, type KnownVisitor, lastVisitOf } from './queries.ts'
 export { keepRefusal } from './refusing.ts'
 export { countNamed } from './scan-queries.ts'
 export { comerOf, kindAt, withNameAlone, withToldId } from './visitors.ts'

@@ -7,7 +7,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { countNamed, noteExpected } from '../checkins/service.ts'
+import { countNamed } from '../checkins/service.ts'
 import { offerClaims } from '../claims/service.ts'
 import { keepNumber } from '../vault/service.ts'
 import { contactHashes, visitorRef } from '../visitors/service.ts'
@@ -23,6 +23,7 @@ import {
   type NewVisit,
   type VisitRow,
 } from '../visits/service.ts'
+import { expectNoLonger } from './expected.ts'
 import { enqueueFollowing } from './following.ts'
 import { judge, type Verdict } from './judging.ts'
 import { type Arrivals, accountsOf, everyoneIn, isNameAlone, type Party, shownAs } from './party.ts'
@@ -35,13 +36,16 @@ type Entry = Pick<DeskCheckIn, 'nonce' | 'pov' | 'badge' | 'visiting' | 'aadhaar
 export type Outcome = {
   outcome: 'in' | 'inside' | 'refused'
   entered: boolean
-  /** The lead first; for someone who was inside before, they alone. */
+  /** The lead first, also where they were inside before, and then those whom this entry let in. */
   people: PersonRow[]
   refused: Refused[]
   insideAlready: string[]
 }
 
 export const expiredPass = () => refuse.invalid('This code has changed since. Ask for the pass again and scan it.')
+
+const expiredPassOfCompanion = () =>
+  refuse.invalid('The code of someone who came along has changed since. Ask for their pass again and scan it.')
 
 /**
  * Everyone with an account is held as at the door, also whoever claimed what a desk wrote down by the same address, and
@@ -90,15 +94,18 @@ type Arriving = {
   party: Party
   lead: Welcome
   along: readonly Welcome[]
-  /** How many of those along are nothing but a name. */
+  /** How many of those along are nothing but a name, and who brings them where that is not the first of them. */
   named: number
+  broughtBy: number | undefined
 }
 
+const withoutDetails = ({ nonce, pov }: Entry): Entry => ({ nonce, pov })
+
 /** Everyone who is let in, the lead first, each once. */
-const comersOf = async ({ desk, lead, along, named }: Arriving, tx: BusinessTx, branchId: number) => {
+const comersOf = async ({ desk, lead, along, named, broughtBy }: Arriving, tx: BusinessTx, branchId: number) => {
   const here = { branchId, day: desk.local_time.slice(0, 10) }
   const first = await lead.comer(here)
-  await countNamed(tx, first.visitorId, named)
+  await countNamed(tx, broughtBy ?? first.visitorId, named)
   const comers = [{ ...lead, comer: first }]
   for (const one of along) {
     const comer = await one.comer(here)
@@ -183,7 +190,9 @@ export const checkInAtDesk = async (
   tx: BusinessTx,
   scope: BranchScope,
   entry: Entry,
-  { lead, along }: Arrivals,
+  { lead, along, unread }: Arrivals,
+  /** The guest list let them in, and looks after their announcement itself. */
+  isAnnounced = false,
 ): Promise<Outcome> => {
   const { branchId } = scope
   await hold(deps, tx, entry.nonce, everyoneIn({ lead, along }))
@@ -191,33 +200,48 @@ export const checkInAtDesk = async (
   const before = await sameEntry(tx, branchId, desk)
   if (before) return before
   if (!lead) throw expiredPass()
+  if (unread > 0) throw expiredPassOfCompanion()
 
-  const [first, ...others] = (await judge(deps, tx, branchId, [lead, ...along])) as [Verdict, ...Verdict[]]
+  const parties = [lead, ...along]
+  const verdicts = await judge(deps, tx, branchId, parties)
+  const [first] = verdicts as [Verdict]
   if (first.is === 'refused') {
     const refused = await turnAway(deps, tx, scope, lead, first, entry.nonce)
     return { outcome: 'refused', entered: false, people: [], refused: [refused], insideAlready: [] }
   }
-  if (first.is === 'inside') {
-    const people = await findPeople(tx, branchId, first.checkedInAt, [first.visitId])
-    return { outcome: 'inside', entered: false, people, refused: [], insideAlready: [] }
+  const inside = first.is === 'inside' ? await findPeople(tx, branchId, first.checkedInAt, [first.visitId]) : []
+  const [head, ...others] = verdicts.flatMap((verdict, place) =>
+    verdict.is === 'welcome' ? [{ party: parties[place] as Party, verdict }] : [],
+  )
+  const people = [...inside]
+  if (head) {
+    const arriving = {
+      desk,
+      party: head.party,
+      lead: head.verdict,
+      along: others.map(({ verdict }) => verdict),
+      named: along.filter(isNameAlone).length,
+      broughtBy: inside[0]?.visitor_id,
+    }
+    // What is written down of a lead who was inside before belongs to their own visit.
+    people.push(...(await letIn(deps, tx, scope, inside.length > 0 ? withoutDetails(entry) : entry, arriving)))
+    const coming = [head, ...others].map(({ party }) => party)
+    const arrival = { branchId, day: desk.local_time.slice(0, 10), nonce: entry.nonce, isAnnounced }
+    await expectNoLonger(deps, tx, arrival, coming)
+    await enqueueFollowing(tx, scope, entry.nonce, coming)
   }
-  const welcome = others.filter((verdict) => verdict.is === 'welcome')
-  const people = await letIn(deps, tx, scope, entry, {
-    desk,
-    party: lead,
-    lead: first,
-    along: welcome,
-    named: along.filter(isNameAlone).length,
-  })
-  const shown = [lead, ...along].flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
-  await noteExpected(deps, tx, { branchId, day: desk.local_time.slice(0, 10) }, shown)
-  await enqueueFollowing(tx, scope, entry.nonce, [lead, ...along])
   const refused: Refused[] = []
   const insideAlready: string[] = []
-  for (const [place, verdict] of others.entries()) {
-    const party = along[place] as Party
-    if (verdict.is === 'refused') refused.push(await turnAway(deps, tx, scope, party, verdict, entry.nonce))
-    else if (verdict.is === 'inside') insideAlready.push(shownAs(party).called)
+  for (const [place, party] of along.entries()) {
+    const verdict = verdicts[place + 1]
+    if (verdict?.is === 'refused') refused.push(await turnAway(deps, tx, scope, party, verdict, entry.nonce))
+    else if (verdict?.is === 'inside') insideAlready.push(shownAs(party).called)
   }
-  return { outcome: 'in', entered: true, people, refused, insideAlready }
+  return {
+    outcome: inside.length > 0 ? 'inside' : 'in',
+    entered: head !== undefined,
+    people,
+    refused,
+    insideAlready,
+  }
 }

@@ -26,4 +26,5 @@ export const checkInNamed = (
     scope,
     { nonce, pov, ...(visiting ? { visiting } : {}) },
     { lead: { by: 'name', name, mobile, email }, along: [], unread: 0 },
+    true,
   )

@@ -14,7 +14,14 @@ import { contactHashes, countKnownVisitors, openContacts } from '../visitors/ser
 import { keepExpected } from './expected-phones.ts'
 import { deleteExpected, deleteOldExpected } from './expected-queries.ts'
 import { arrival, regret } from './host-messages.ts'
-import { deleteOldGuests, endGuestsBy, expectAgainByVisit, findGuest, type GuestRow } from './queries.ts'
+import {
+  deleteOldGuests,
+  endGuestsBy,
+  endGuestsByEntry,
+  expectAgainByVisit,
+  findGuest,
+  type GuestRow,
+} from './queries.ts'
 import { guestMailRef, guestToken } from './refs.ts'
 import { KEPT, stateOf } from './states.ts'
 
@@ -122,6 +129,16 @@ export const noteGuestCame: Workers['business']['guests.came'] = async ({ branch
   })
 }
 
+/** The front desk wrote down guests by the name and the mobile by which they were announced. */
+export const noteNamedGuestCame: Workers['business']['guests.came-by-name'] = ({ branchId, nonce }, deps, scope) =>
+  inBusiness(deps, scope, async (tx) => {
+    const came = await endGuestsByEntry(tx, branchId, nonce)
+    for (const { guest_id: guestId } of came) {
+      await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
+    }
+    if (came.length > 0) changed(tx, branchId)
+  })
+
 /** A desk undid the check-in of a guest: they did not come, and are expected as before. */
 export const expectUndoneGuest: Workers['business']['guests.undone'] = (
   { branchId, visitId, checkedInAt },
@@ -129,10 +146,11 @@ export const expectUndoneGuest: Workers['business']['guests.undone'] = (
   scope,
 ) =>
   inBusiness(deps, scope, async (tx) => {
-    const guestId = await expectAgainByVisit(tx, { branchId, visitId, checkedInAt: new Date(checkedInAt) })
-    if (guestId === undefined) return
-    await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
-    changed(tx, branchId)
+    const again = await expectAgainByVisit(tx, { branchId, visitId, checkedInAt: new Date(checkedInAt) })
+    for (const { guest_id: guestId } of again) {
+      await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
+    }
+    if (again.length > 0) changed(tx, branchId)
   })
 
 const expectOnPhone = (deps: Deps, guest: GuestRow) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { isWrittenDown } from '../visitors/service.ts'
 
 export type GuestRow = {
   business_id: number
@@ -188,7 +190,7 @@ export const keepNonce = (tx: BusinessTx, guestId: number, nonce: string) =>
     .where('guest_id', '=', guestId)
     .execute()
 
-/** The guest whose arrival made this visit is expected again, while the announcement is open. */
+/** Guests whose arrival was this check-in, which was undone, are expected again while their announcement is open. */
 export const expectAgainByVisit = async (
   tx: BusinessTx,
   { branchId, visitId, checkedInAt }: { branchId: number; visitId: number; checkedInAt: Date },
@@ -202,7 +204,7 @@ export const expectAgainByVisit = async (
        and g.arrived_at is not null and g.ends_at > ${tx.now}
     returning g.guest_id
   `.execute(tx)
-  return rows[0]?.guest_id
+  return rows
 }
 
 type Whose = { branchId: number } | { hostId: number; exceptAt: readonly number[] }
@@ -243,6 +245,28 @@ export const endGuestsBy = async (
        and g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
        and g.day = coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone b.time_zone)::date)
        and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea)
+       and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+    returning g.guest_id
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Guests whom an entry of the front desk wrote down by the name and an address of their announcement, for the day of the
+ * entry and while its visits count. By its nonce they are expected again where it is undone.
+ */
+export const endGuestsByEntry = async (tx: BusinessTx, branchId: number, nonce: string) => {
+  const { rows } = await sql<{ guest_id: number }>`
+    update business.guest g set arrived_at = ${tx.now}, nonce = ${nonce}::uuid
+      from business.visit lead
+      join business.visit v
+        on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = lead.checked_in_at
+       and lead.visit_id in (v.visit_id, v.group_id)
+      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+     where lead.business_id = ${tx.businessId} and lead.branch_id = ${branchId}
+       and lead.nonce = ${nonce}::uuid and lead.is_lead and v.checkout_type <> ${checkoutType.undone} and ${isWrittenDown('o')}
+       and g.business_id = ${tx.businessId} and g.branch_id = ${branchId} and g.day = v.local_day
+       and lower(g.name) = lower(o.name) and (g.mobile_hash = o.mobile_hash or g.email_hash = o.email_hash)
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
     returning g.guest_id
   `.execute(tx)
