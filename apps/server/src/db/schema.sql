@@ -179,7 +179,7 @@ begin
       insert into business.branch_visitor as bv (
         business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
       )
-      select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
+      select v.business_id, at_branch, v.visitor_id, coalesce(v.quick_id, v.told_id), v.name, 1, came, came
         from business.visitor v where v.business_id = for_business and v.visitor_id = someone
       on conflict (business_id, branch_id, visitor_id) do update
         set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
@@ -804,7 +804,7 @@ begin
     insert into business.branch_visitor as bv (
       business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
     )
-    select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
+    select v.business_id, at_branch, v.visitor_id, coalesce(v.quick_id, v.told_id), v.name, 1, came, came
       from business.visitor v where v.business_id = for_business and v.visitor_id = someone
     on conflict (business_id, branch_id, visitor_id) do update
       set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)

@@ -63,7 +63,7 @@ export const findMembers = async (
   limit: number,
 ) => {
   const { rows } = await sql<MemberRow>`
-    select bv.visitor_id, bv.quick_id, bv.name
+    select bv.visitor_id, nullif(bv.quick_id, bv.name) as quick_id, bv.name
       from business.branch_visitor bv
      where bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.name <> ''
        and bv.last_at >= ${stretch.earliest} and bv.first_at < ${stretch.latest}
