@@ -2,7 +2,7 @@ import { holdPerson } from '../../admission/door-queries.ts'
 import { homeOfBusiness } from '../../admission/homes.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { changed } from '../../db/changes.ts'
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { findAccepted, findPeopleAt, notePresencesAgain } from '../presence/service.ts'
@@ -12,11 +12,6 @@ import { actorIn, arrivalsOf, judgeCompanions, keepRefusals } from './companions
 import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
 import { comerOf } from './visitors.ts'
-
-/** Whoever told their quickID at a desk is called by their name there from now on (Q117). */
-const nameTold = async (tx: BusinessTx, branchId: number, { quick_id, name }: { quick_id: string; name: string }) => {
-  if (await updateTold(tx, quick_id, name)) changed(tx, branchId)
-}
 
 type Yes = { requestId: string; accuracy?: number | undefined }
 
@@ -29,7 +24,8 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
   const scope = await homeOfBusiness(deps, where.businessId)
   if (!facts || !scope) return
   if (request.by_desk) {
-    await inBusiness(deps, scope, (tx) => nameTold(tx, where.branchId, facts))
+    // They are called by their name at the branches that know them by the quickID they stated (Q117).
+    await inBusiness(deps, scope, (tx) => updateTold(tx, facts.quick_id, facts.name))
     return
   }
   const joined = await inBusiness(deps, scope, async (tx) => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentName } from '@quickprism/contract/documents'
 import { admitJob } from '../../admission/admit.ts'
-import { changed } from '../../db/changes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +8,7 @@ import { businessNamed } from '../../directory/service.ts'
 import type { JobScope } from '../../scopes.ts'
 import { followDocuments, numbersOf, takenBack } from '../documents/service.ts'
 import { personOf } from '../people/service.ts'
-import { copyOf, findBranchesOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
+import { copyOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
 import { takeCopy } from './correcting-queries.ts'
 import { findHeld } from './queries.ts'
 
@@ -38,7 +37,6 @@ const correctAt = async (
   const hadOthers = await followDocuments(deps, tx, personId, numbers, withdrawn)
   if (wasRight && !hadOthers) return
   record(tx, scope, { event: 'visitor.corrected', actor: personId, about: person.quickId })
-  if (!wasRight) for (const branchId of await findBranchesOf(tx, copy.visitor_id)) changed(tx, branchId)
 }
 
 /**

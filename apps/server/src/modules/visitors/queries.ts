@@ -1,5 +1,6 @@
 import { KNOWN_VISITOR_AFTER_HOURS, MOST_TEXTS_OF_BUSINESS_A_DAY } from '@quickprism/contract/message-limits'
 import { type RawBuilder, sql } from 'kysely'
+import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { listed } from '../../db/listed.ts'
 import type { Contacts } from './contacts.ts'
@@ -119,7 +120,10 @@ export const findKeptOut = (tx: BusinessTx, branchId: number, hashes: readonly B
 /** What a business copies of a person. */
 export type Copied = Contacts & { name: string; quick_id: string | null; gender: number }
 
-/** What the person changed about themselves since they last came; the branch's search follows. */
+/**
+ * What the person changed about themselves since they last came; the search of their branches follows. Every branch that
+ * shows them has changed.
+ */
 export const updateVisitor = async (tx: BusinessTx, visitorId: number, copy: Copied) => {
   await tx
     .updateTable('business.visitor')
@@ -127,12 +131,14 @@ export const updateVisitor = async (tx: BusinessTx, visitorId: number, copy: Cop
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', '=', visitorId)
     .execute()
-  await tx
+  const shown = await tx
     .updateTable('business.branch_visitor')
     .set({ name: copy.name, quick_id: copy.quick_id })
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', '=', visitorId)
+    .returning('branch_id')
     .execute()
+  for (const { branch_id } of shown) changed(tx, branch_id)
 }
 
 /** Someone known by a quickID that was only told: the same one the next time it is told. They are called by it. */
@@ -148,7 +154,10 @@ export const insertTold = async (tx: BusinessTx, toldId: string, copy: Copied) =
   return visitor_id
 }
 
-/** Someone who was called by the quickID they told has said that it was they: they are found by both from now on. */
+/**
+ * The person who was called by the quickID they stated has confirmed it: they are found by both from now on. Every branch
+ * that shows them has changed.
+ */
 export const updateTold = async (tx: BusinessTx, toldId: string, name: string) => {
   const told = await tx
     .updateTable('business.visitor')
@@ -157,14 +166,15 @@ export const updateTold = async (tx: BusinessTx, toldId: string, name: string) =
     .where('told_id', '=', toldId)
     .returning('visitor_id')
     .executeTakeFirst()
-  if (!told) return false
-  await tx
+  if (!told) return
+  const shown = await tx
     .updateTable('business.branch_visitor')
     .set({ name, quick_id: toldId })
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', '=', told.visitor_id)
+    .returning('branch_id')
     .execute()
-  return true
+  for (const { branch_id } of shown) changed(tx, branch_id)
 }
 
 /**
