@@ -45,20 +45,20 @@ export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promi
     .where('person_id', '=', sql<number>`any(${personIds}::bigint[])`)
     .execute()
 
-/** People by their id or their quickID, members or not, and whether they had themselves erased at this business. */
+/** People by their id or their quickID, members or not, and when they last had themselves erased at this business. */
 export const findPeople = (
   tx: IdentityTx,
   businessId: number,
   { personIds, quickIds }: { personIds: readonly number[]; quickIds: readonly string[] },
-): Promise<(Named & { erased: boolean })[]> =>
+): Promise<(Named & { erased_at: Date | null })[]> =>
   tx
     .selectFrom('identity.person')
     .select(['person_id', 'quick_id', 'name'])
     .select(
-      sql<boolean>`exists (
-        select from identity.erasure
+      sql<Date | null>`(
+        select max(erased_at) from identity.erasure
          where erasure.person_id = person.person_id and erasure.business_id = ${businessId}
-      )`.as('erased'),
+      )`.as('erased_at'),
     )
     .where((is) =>
       is.or([

@@ -15,7 +15,6 @@ import {
   findPeople,
   findRepeatedRefusals,
   findTargets,
-  type Named,
 } from './log-queries.ts'
 import { type EntryRow, findEntries, findFiltered, findPlace, type Logged, type Range } from './page-queries.ts'
 import { findCheck } from './queries.ts'
@@ -72,7 +71,7 @@ export const findPerformer = async (deps: Deps, businessId: number, typed: strin
   const quickId = bareQuickId(typed ?? '')
   if (!isQuickId(quickId, PERSON_ID_LENGTH)) return []
   const found = await inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds: [], quickIds: [quickId] }))
-  return found.filter(({ erased }) => !erased).map(({ person_id }) => person_id)
+  return found.filter(({ erased_at }) => erased_at === null).map(({ person_id }) => person_id)
 }
 
 type Sought = { performedBy: string | undefined; performer: readonly number[]; event: string | undefined }
@@ -129,29 +128,42 @@ const findOthers = async (deps: Deps, { businessId, entries, members, targets }:
   return inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds, quickIds }))
 }
 
-/** Who had themselves erased here is named nowhere, though the trail goes on referring to them. */
+/** A person who had themselves erased here is not named in what was written before; what follows when they come again is. */
 const ERASED = 'Erased visitor'
 
-const byId = (people: readonly (Omit<Named, 'quick_id'> & { quick_id: string | null })[]) =>
+type Person = { person_id: number; quick_id: string | null; name: string }
+
+const byId = <Named extends Person>(people: readonly Named[]) =>
   new Map(people.map((person) => [person.person_id, person]))
 
 /** An entry with the names that go with its ids today. */
 export const withNames = async (deps: Deps, page: Page) => {
   const others = await findOthers(deps, page)
-  const [erased, named] = [others.filter((person) => person.erased), others.filter((person) => !person.erased)]
-  const unnamed = erased.map((person) => ({ ...person, quick_id: null, name: ERASED }))
-  const people = byId([...unnamed, ...named, ...page.members])
-  const hidden = new Set(erased.map(({ quick_id }) => quick_id))
-  const targets = new Map([...named.map(({ quick_id, name }) => [quick_id, name] as const), ...page.targets])
+  const erasedBefore = ({ at }: { at: Date }, person: (typeof others)[number] | undefined) =>
+    person !== undefined && person.erased_at !== null && at <= person.erased_at
+  const [known, members] = [byId(others), byId<Person>(page.members)]
+  const called = new Map(others.map((person) => [person.quick_id, person]))
+  const actorOf = (entry: (typeof page.entries)[number]): Person | undefined => {
+    if (entry.actor === null) return undefined
+    const person = known.get(entry.actor)
+    const shown = person && (erasedBefore(entry, person) ? { ...person, quick_id: null, name: ERASED } : person)
+    return members.get(entry.actor) ?? shown
+  }
+  const targetOf = (entry: (typeof page.entries)[number]) => {
+    const { about } = entry
+    if (about === null) return { about, target: null }
+    const person = called.get(about)
+    if (erasedBefore(entry, person)) return { about: null, target: ERASED }
+    return { about, target: page.targets.get(about) ?? person?.name ?? null }
+  }
   return {
     total: page.total,
     check: page.check,
     entries: page.entries.map((entry) => ({
       ...entry,
-      person: entry.actor === null ? undefined : people.get(entry.actor),
+      ...targetOf(entry),
+      person: actorOf(entry),
       branch: entry.branch_id === null ? null : page.branch,
-      about: entry.about !== null && hidden.has(entry.about) ? null : entry.about,
-      target: entry.about === null ? null : hidden.has(entry.about) ? ERASED : (targets.get(entry.about) ?? null),
     })),
   }
 }
