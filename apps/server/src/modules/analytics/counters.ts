@@ -10,11 +10,12 @@ import { type Calendar, findHoursOfToday, findLastDays } from './calendar-querie
 import { daysUpTo } from './figures.ts'
 import {
   type Counted,
-  countTimedOut,
   countUntil,
   type DayRow,
   findCounters,
+  findLastClosing,
   type HourRow,
+  type LastClosing,
   NOTHING,
   type Standing,
 } from './queries.ts'
@@ -29,7 +30,7 @@ const MOST_COUNTED = 5_000
 const MOST_CALENDARS = 1_000
 
 const countedThen = countedOnce<Counted>(MOST_COUNTED)
-const timedOut = countedOnce<number>(MOST_COUNTED)
+const lastClosing = countedOnce<LastClosing>(MOST_COUNTED)
 const calendars = countedOnce<Calendar>(MOST_CALENDARS)
 
 /** What all sums of the landing page are made of. */
@@ -47,8 +48,8 @@ export type Counters = {
   today: DayRow
   /** What yesterday had come to at this time of day. */
   then: Counted
-  /** How many were checked out by the last closing. */
-  timedOut: number
+  /** How many were checked out by the last closing, and when it was; no time where the branch is newer. */
+  closing: { timedOut: number; clock: string | null }
 }
 
 /** A state of a branch in which none of its sums changes. */
@@ -86,13 +87,14 @@ const readCounters = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branch
     (day): DayRow => byDay.get(day) ?? { ...NOTHING, ...NOBODY, day },
   ) as [DayRow, ...DayRow[]]
   const [yesterday, today] = days.slice(-2) as [DayRow, DayRow]
-  const { same_time_yesterday: until, closing_day, closed_before: from, closed_at: at } = standing
+  const { same_time_yesterday: until, closing_day, closed_at: at } = standing
   const { day, first_in, stamp } = yesterday
   const ofBranch = [tx.businessId, branchId]
   const then = first_in
     ? await countedThen(deps, [...ofBranch, day, until, stamp], () => countUntil(tx, branchId, day, first_in, until))
     : NOTHING
   const stamps = daysUpTo(closing_day, 2).map((each) => byDay.get(each)?.stamp)
+  const closing = await lastClosing(deps, [...ofBranch, at, ...stamps], () => findLastClosing(tx, branchId, at))
   return {
     standing,
     calendar: await calendarOf(deps, tx, branchId, standing),
@@ -102,7 +104,7 @@ const readCounters = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branch
     hours,
     today,
     then,
-    timedOut: await timedOut(deps, [...ofBranch, from, at, ...stamps], () => countTimedOut(tx, branchId, { from, at })),
+    closing: { timedOut: closing.total, clock: closing.closing_clock ?? standing.closing_clock },
   }
 }
 

@@ -84,12 +84,11 @@ export type Standing = {
   inside: number
   radius: number | null
   has_alert: boolean
-  /** How often someone blacklisted was turned away today. */
+  /** How often blacklisted visitors tried today (Q154). */
   matches: number
-  /** The day on which it closed last, and when, by the clock alone, and the time before that. */
+  /** The day on which it closed last, and when, by its present hours alone. */
   closing_day: string
   closed_at: Date
-  closed_before: Date
   /** As the clock of the branch shows it; none where the branch is newer than that. */
   closing_clock: string | null
 }
@@ -108,11 +107,10 @@ const ofStanding = (tx: BusinessTx, branchId: number, quarter: Date) => sql<Stan
            as same_time_yesterday,
          (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')} and d.people > 0) as first_day,
          coalesce(t.members_inside + t.visitors_inside, 0) as inside, ${hasAlert(tx, branchId)} as has_alert,
-         (select count(*) from business.refusal r
+         (select coalesce(sum(r.times), 0)::int from business.refusal r
            where ${ofBranch(tx, branchId, 'r')} and r.at >= today.starts and r.code = ${BLACKLISTED}) as matches,
          closing.day as closing_day, closing.at as closed_at,
-         case when closing.at >= b.created_at then ${clock(sql`closing.at`)} end as closing_clock,
-         (closing.day - 1 + coalesce(b.closing_time, time '00:00')) at time zone b.time_zone as closed_before
+         case when closing.at >= b.created_at then ${clock(sql`closing.at`)} end as closing_clock
     from ${branchToday(tx, branchId)}
     left join business.visit_total t on ${ofBranch(tx, branchId, 't')}
     cross join lateral (select ${startOf(sql`b.today`)} as starts offset 0) today
@@ -151,12 +149,29 @@ export const countUntil = async (tx: BusinessTx, branchId: number, day: string, 
   return rows[0] as Counted
 }
 
-/** How many were checked out by a closing: those who had come since the one before. */
-export const countTimedOut = async (tx: BusinessTx, branchId: number, closing: { from: Date; at: Date }) => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from business.visit v
-     where ${ofBranch(tx, branchId, 'v')} and v.checked_in_at >= ${closing.from} and v.checked_in_at < ${closing.at}
-       and v.checkout_type = ${checkoutType.timeout} and v.checked_out_at = ${closing.at}
+/** How many visits the last closing ended, and when that was on the clock of the branch; no time where it ended none. */
+export type LastClosing = { total: number; closing_clock: string | null }
+
+/** Hours that change within this time of a closing leave it where it was. */
+const NEAR = sql`interval '12 hours'`
+/** No visit lasts for longer than this before closing time ends it. */
+const LONGEST_VISIT = sql`interval '25 hours'`
+
+/**
+ * The closing that ended visits, about when the branch closed by its present hours: those may have changed since.
+ */
+export const findLastClosing = async (tx: BusinessTx, branchId: number, closedAt: Date) => {
+  const { rows } = await sql<LastClosing>`
+    select count(*)::int as total,
+           case when v.checked_out_at >= b.created_at then ${clock(sql`v.checked_out_at`)} end as closing_clock
+      from ${branchToday(tx, branchId)}
+      join business.visit v on ${ofBranch(tx, branchId, 'v')}
+       and v.checked_in_at >= ${closedAt}::timestamptz - ${NEAR} - ${LONGEST_VISIT}
+       and v.checked_in_at < ${closedAt}::timestamptz + ${NEAR} and v.checkout_type = ${checkoutType.timeout}
+       and v.checked_out_at > ${closedAt}::timestamptz - ${NEAR}
+       and v.checked_out_at < ${closedAt}::timestamptz + ${NEAR}
+     group by v.checked_out_at, b.time_zone, b.created_at
+     order by v.checked_out_at desc limit 1
   `.execute(tx)
-  return rows[0]?.total ?? 0
+  return rows[0] ?? { total: 0, closing_clock: null }
 }

@@ -99,7 +99,7 @@ export const deleteOldAsked = async (tx: BusinessTx) => {
     .execute()
 }
 
-/** A refusal repeated within this time is the one before. */
+/** A refusal repeated within this time and on the same day is the one before. */
 const REPEATED = 10 * 60_000
 
 type Refused = {
@@ -126,6 +126,11 @@ export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
       select refusal_id, at, at_door from business.refusal
        where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId} and code = ${code}
          and at > ${new Date(tx.now.getTime() - REPEATED)}
+         -- Each day has its own tries, by the clock of the branch.
+         and at >= (
+           select date_trunc('day', ${tx.now}::timestamptz at time zone b.time_zone) at time zone b.time_zone
+             from business.branch b where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+         )
     ), again as (
       update business.refusal r
          set times = r.times + (r.last_nonce <> ${nonce}::uuid)::int,

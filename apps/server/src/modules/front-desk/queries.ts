@@ -139,7 +139,7 @@ const isFound = ({ name, word, id }: Patterns, mobile: string | undefined) => sq
       or o.mobile_masked = ${mobile ?? null}
   )`
 
-/** A page of those inside, with everyone who came along and is inside too, and how many rows there are in all. */
+/** A page of those inside with everyone who came along and is inside too, of groups that hold one of these kinds, and how many there are. */
 export const findInsideRows = async (
   tx: BusinessTx,
   branchId: number,
@@ -151,7 +151,7 @@ export const findInsideRows = async (
     found as materialized (
       select v.lead_id, v.lead_at from open v ${searched}
        group by v.lead_id, v.lead_at
-      having (array_agg(v.kind order by v.visit_id))[1] = any(${kinds}::smallint[]) and ${patterns ? isFound(patterns, mobile) : sql`true`}
+      having bool_or(v.kind = any(${kinds}::smallint[])) and ${patterns ? isFound(patterns, mobile) : sql`true`}
     ), page as materialized (
       select * from found order by lead_at desc, lead_id desc offset ${offset} limit ${limit}
     ), people as (
@@ -194,14 +194,34 @@ export const findTimedOut = async (tx: BusinessTx, branchId: number, since: Date
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** How many of today's visits have ended, and when the last of them did. */
+/**
+ * How many have left today, and when the last of them did: the visits of today by the counters of the day, and those of
+ * the days before that ended after midnight. What closing time ends at midnight sharp belongs to the day before.
+ */
 export const findLeftToday = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<{ left_today: number; last_left_at: Date | null }>`
-    select coalesce(sum(d.stays), 0)::int as left_today, max(d.last_out) as last_left_at
-      from business.branch b
-      join business.visit_day d on d.business_id = ${tx.businessId} and d.branch_id = ${branchId}
-       and d.day = (${tx.now}::timestamptz at time zone b.time_zone)::date
-     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+    with today as materialized (
+      select day, day::timestamp at time zone time_zone as starts
+        from (
+          select time_zone, (${tx.now}::timestamptz at time zone time_zone)::date as day from business.branch
+           where business_id = ${tx.businessId} and branch_id = ${branchId}
+        ) b
+    ), days as materialized (
+      select d.day, d.stays, d.last_out from today
+        join business.visit_day d on d.business_id = ${tx.businessId} and d.branch_id = ${branchId}
+         and d.day between today.day - 2 and today.day
+    ), overnight as (
+      select count(*) as stays, max(v.checked_out_at) as last_out from today
+        join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
+         and v.checked_in_at >= today.starts - ${LONGEST_VISIT} and v.checked_in_at < today.starts
+         and v.local_day < today.day and v.checked_out_at > today.starts
+         and v.checkout_type <> ${checkoutType.undone}
+       where exists (select from days where days.day < today.day and days.last_out > today.starts)
+    )
+    select (overnight.stays + coalesce(sum(days.stays), 0))::int as left_today,
+           greatest(overnight.last_out, max(days.last_out)) as last_left_at
+      from overnight cross join today left join days on days.day = today.day
+     group by overnight.stays, overnight.last_out
   `.execute(tx)
   return rows[0] ?? { left_today: 0, last_left_at: null }
 }
