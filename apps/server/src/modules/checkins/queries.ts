@@ -119,8 +119,8 @@ export const lookAtDoor = (
     quickId: sql`${visitor.quickId}`,
     name: sql`${visitor.name}`,
     mobileHash: sql`${known.mobile}::bytea`,
+    emailHash: sql`${known.email}::bytea`,
   }
-  const stated = { ...self, emailHash: sql`${known.email}::bytea` }
   return sql<Door>`
     with used as materialized (
       select visit_id, branch_id, visitor_id, checked_in_at from business.visit
@@ -145,7 +145,7 @@ export const lookAtDoor = (
              email: sql`${known.email}::bytea`,
            })} as is_expected,
            ${alertOn(scope, branchId)},
-           ${isLook ? sql`'[]'::jsonb` : spansInJson(businessId, sql`v.visitor_id`, stated, at)} as spans
+           ${isLook ? sql`'[]'::jsonb` : spansInJson(businessId, sql`v.visitor_id`, self, at)} as spans
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join ${lastVisitOf(businessId, branchId, { at, isLate })} open on true

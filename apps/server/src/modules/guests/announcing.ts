@@ -1,7 +1,7 @@
 import { type GuestContact, type GuestForm, MOST_DAYS_AHEAD } from '@quickprism/contract/guests'
 import { changed } from '../../db/changes.ts'
 import { purposeOfVisit } from '../../db/codes.ts'
-import type { BusinessTx } from '../../db/in-business.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,12 +30,31 @@ const ofGuest = ({ secrets }: Pick<Deps, 'secrets'>, { businessId }: BranchScope
   subject: secrets.digest('guest', businessId, mailboxOf(contactIn(contact))).toString('hex'),
 })
 
-/** All that can be said about an announcement without entering the business. */
-export const prepareAnnouncement = async (deps: Deps, scope: BranchScope, { contact }: GuestForm, key: string) => {
+/** The day of an announcement at the branch, if its host may announce one more for it. */
+const expectRoom = async (tx: BusinessTx, { branchId, who }: BranchScope, day: string) => {
+  const here = await findDay(tx, branchId, day, MOST_DAYS_AHEAD)
+  if (!here) throw refuse.missing()
+  if (day < here.today || day > here.last_day) {
+    const sentence = 'Choose a day from today on, and within {{days}} days'
+    throw refuse.faults({ day: sentence }, sentence, { days: MOST_DAYS_AHEAD })
+  }
+  if ((await countOpen(tx, branchId, who.personId)) >= MOST_OPEN) {
+    throw refuse.conflict(
+      'You have {{most}} guests here who are still expected. Withdraw some before you announce more.',
+      { most: MOST_OPEN },
+    )
+  }
+  return here
+}
+
+/** What an announcement needs besides the business. One that the branch refuses uses up nothing of what may be sent. */
+export const prepareAnnouncement = async (deps: Deps, scope: BranchScope, form: GuestForm, key: string) => {
+  const { contact, day } = form
   if ('mobile' in contact && !deps.sms) {
     const sentence = 'Text messages are not set up here. Enter an e-mail address.'
     throw refuse.faults({ contact: sentence }, sentence)
   }
+  await inBusiness(deps, scope, (tx) => expectRoom(tx, scope, day))
   const guest = ofGuest(deps, scope, contact)
   await inIdentity(deps, async (tx) => {
     // What a bad network sends again costs nothing; at another business, or for someone else, the key is another one.
@@ -53,18 +72,7 @@ export const announce = async (
   { name, contact, day, from, to, pov, note }: GuestForm,
 ) => {
   const { branchId, who } = scope
-  const here = await findDay(tx, branchId, day, MOST_DAYS_AHEAD)
-  if (!here) throw refuse.missing()
-  if (day < here.today || day > here.last_day) {
-    const sentence = 'Choose a day from today on, and within {{days}} days'
-    throw refuse.faults({ day: sentence }, sentence, { days: MOST_DAYS_AHEAD })
-  }
-  if ((await countOpen(tx, branchId, who.personId)) >= MOST_OPEN) {
-    throw refuse.conflict(
-      'You have {{most}} guests here who are still expected. Withdraw some before you announce more.',
-      { most: MOST_OPEN },
-    )
-  }
+  const here = await expectRoom(tx, scope, day)
   const guestId = await insertGuest(tx, {
     branch_id: branchId,
     host_id: who.personId,

@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { Secrets } from '../../secrets.ts'
-import { mobileHash } from './contacts.ts'
+import { contactHashes } from './contacts.ts'
 import { findKeptOut, findRefusedAliases } from './queries.ts'
 import { visitorRef } from './refs.ts'
 
@@ -17,9 +17,9 @@ export const keptOutBy = {
   saidName: (secrets: Secrets, businessId: number, name: string, address: Buffer) =>
     secrets.digest('kept-out', businessId, 'said', name.toLowerCase(), address),
 
-  /** The name of any account, with the hash of its mobile: those are refused by what a desk wrote down. */
-  accountName: (secrets: Secrets, businessId: number, name: string, mobile: Buffer) =>
-    secrets.digest('kept-out', businessId, 'named', name.toLowerCase(), mobile),
+  /** The name of any account, with the hash of one of its addresses: those are refused by what a desk wrote down. */
+  accountName: (secrets: Secrets, businessId: number, name: string, address: Buffer) =>
+    secrets.digest('kept-out', businessId, 'named', name.toLowerCase(), address),
 }
 
 /** What a row is refused by while it has a name. */
@@ -43,26 +43,21 @@ export const keptOutHashes = (
     keptOutBy.account(secrets, businessId, personId),
     ...(told_id === null ? [] : [keptOutBy.toldId(secrets, businessId, told_id)]),
     ...addresses.map((address) => keptOutBy.saidName(secrets, businessId, name, address)),
-    ...(is_written_down && mobile_hash ? [keptOutBy.accountName(secrets, businessId, name, mobile_hash)] : []),
+    ...(is_written_down ? addresses.map((address) => keptOutBy.accountName(secrets, businessId, name, address)) : []),
   ]
 }
 
-type Account = { personId: number; name: string; mobile: string | null }
+type Account = { personId: number; name: string; mobile: string | null; email: string | null }
 
 /** By what an account may be refused though the business has no copy of it; what is certain first. */
-export const hashesOfAccount = (secrets: Secrets, businessId: number, { personId, name, mobile }: Account) => [
+export const hashesOfAccount = (secrets: Secrets, businessId: number, { personId, name, ...contacts }: Account) => [
   { isByName: false, hash: keptOutBy.account(secrets, businessId, personId) },
-  ...(mobile === null
-    ? []
-    : [
-        {
-          isByName: true,
-          hash: keptOutBy.accountName(secrets, businessId, name, mobileHash(secrets, businessId, mobile)),
-        },
-      ]),
+  ...Object.values(contactHashes(secrets, businessId, contacts)).flatMap((address) =>
+    address ? [{ isByName: true, hash: keptOutBy.accountName(secrets, businessId, name, address) }] : [],
+  ),
 ]
 
-/** The visitor someone was before they were erased, and whether no more than their name and mobile says so. */
+/** The visitor someone was before they were erased, and whether no more than their name and an address says so. */
 type KeptOut = { visitorId: number; isByName: boolean }
 
 /** Those of these people who are refused though they were erased, with the visitors they were. */
@@ -70,12 +65,12 @@ export const keptOutOf = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   branchId: number,
-  people: readonly { person_id: number; name: string; mobile: string | null }[],
+  people: readonly { person_id: number; name: string; mobile: string | null; email: string | null }[],
 ) => {
   const keptOut = new Map<number, KeptOut>()
   if (people.length === 0) return keptOut
-  const sought = people.flatMap(({ person_id: personId, name, mobile }) =>
-    hashesOfAccount(secrets, tx.businessId, { personId, name, mobile }).map((by) => ({ personId, ...by })),
+  const sought = people.flatMap(({ person_id: personId, name, mobile, email }) =>
+    hashesOfAccount(secrets, tx.businessId, { personId, name, mobile, email }).map((by) => ({ personId, ...by })),
   )
   const rows = await findKeptOut(
     tx,
@@ -95,18 +90,17 @@ export const refusedAliasesOf = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   branchId: number,
-  people: readonly { quick_id: string; name: string; mobile: string | null }[],
+  people: readonly { quick_id: string; name: string; mobile: string | null; email: string | null }[],
 ) =>
   people.length === 0
     ? new Map<string, { isByName: boolean; visitorId: number }>()
     : findRefusedAliases(
         tx,
         branchId,
-        people.map(({ quick_id, name, mobile }) => ({
-          quick_id,
-          name,
-          mobile_hash: mobile === null ? null : mobileHash(secrets, tx.businessId, mobile),
-        })),
+        people.map(({ quick_id, name, ...contacts }) => {
+          const { mobile, email } = contactHashes(secrets, tx.businessId, contacts)
+          return { quick_id, name, mobile_hash: mobile, email_hash: email }
+        }),
       )
 
 /** How a refusal calls someone: whoever was erased is not named again. */

@@ -215,11 +215,11 @@ export const findBranchesOf = async (tx: BusinessTx, visitorId: number) => {
   return known.map(({ branch_id }) => branch_id)
 }
 
-type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
+type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
 
 /**
  * Whether a row is what a desk wrote down. Claiming it takes nothing from what the branch refuses by it: there may be
- * another account of the same name and mobile.
+ * another account of the same name and address.
  */
 export const isWrittenDown = (row: 'o' | 'v') => sql<boolean>`(${sql.ref(`${row}.person_id`)} is null or exists (
   select from business.visitor_claim c
@@ -253,24 +253,26 @@ export const statedRows = (businessId: number, { quickId, name, mobileHash, emai
      and lower(name) = lower(${name}) and person_id is null
 )`
 
-/** What a branch refuses someone as: whom a desk wrote down by the quickID they told, or by the same name and mobile. */
-export const refusedAliases = (
-  businessId: number,
-  branchId: number,
-  one: Record<'quickId' | 'name' | 'mobileHash', RawBuilder<unknown>>,
-) => sql`(
+/** What a branch refuses someone as: whom a desk wrote down by the quickID they stated, or by the same name and an address. */
+export const refusedAliases = (businessId: number, branchId: number, one: StatedAs) => sql`(
   select o.visitor_id, o.is_told from (
     select *, true as is_told from business.visitor where business_id = ${businessId} and told_id = ${one.quickId}
     union all
     select *, false from business.visitor
-     where business_id = ${businessId} and mobile_hash = ${one.mobileHash} and lower(name) = lower(${one.name})
+     where business_id = ${businessId} and (mobile_hash = ${one.mobileHash} or email_hash = ${one.emailHash})
+       and lower(name) = lower(${one.name})
   ) o
    where ${isWrittenDown('o')} and ${isRefused(businessId, branchId, 'o')}
 )`
 
-/** Whom of these people the branch refuses under another row, and whether by their name and mobile alone. */
+/** Whom of these people the branch refuses under another row, and whether by their name and an address alone. */
 export const findRefusedAliases = async (tx: BusinessTx, branchId: number, people: readonly Alias[]) => {
-  const one = { quickId: sql`p.quick_id`, name: sql`p.name`, mobileHash: sql`p.mobile_hash` }
+  const one = {
+    quickId: sql`p.quick_id`,
+    name: sql`p.name`,
+    mobileHash: sql`p.mobile_hash`,
+    emailHash: sql`p.email_hash`,
+  }
   const { rows } = await sql<{ quick_id: string; by_name: boolean; visitor_id: number }>`
     select p.quick_id, not bool_or(alias.is_told) as by_name,
            (array_agg(alias.visitor_id order by alias.is_told desc))[1] as visitor_id
@@ -286,8 +288,12 @@ export const findRefusedAliases = async (tx: BusinessTx, branchId: number, peopl
         ${listed(
           people.map(({ mobile_hash }) => mobile_hash),
           'bytea',
+        )},
+        ${listed(
+          people.map(({ email_hash }) => email_hash),
+          'bytea',
         )}
-      ) p (quick_id, name, mobile_hash)
+      ) p (quick_id, name, mobile_hash, email_hash)
       cross join lateral ${refusedAliases(tx.businessId, branchId, one)} alias
      group by p.quick_id
   `.execute(tx)
