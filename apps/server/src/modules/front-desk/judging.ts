@@ -38,9 +38,9 @@ export type Verdict =
 
 type Within = { deps: Pick<Deps, 'secrets'>; tx: BusinessTx; branchId: number }
 
-const visiting = (visitorId: number): Comer => ({
+const visiting = (visitorId: number, lastKind?: number | null): Comer => ({
   visitorId,
-  kind: visitKind.visitor,
+  kind: lastKind ?? visitKind.visitor,
   age: null,
   gender: gender.notTold,
 })
@@ -98,7 +98,8 @@ const judgeNamed = async (
   // Whoever claimed what a desk wrote down is found by it as before; no other account is.
   const before = known.find(({ person_id, is_claimed }) => person_id === null || is_claimed)
   const comer = async () => {
-    if (before) return visiting(before.visitor_id)
+    // An account behind it may be a member's: what they came as the last time is all that the branch knows of that.
+    if (before) return visiting(before.visitor_id, before.is_claimed ? before.last_kind : null)
     if (mobile === null && email === null) return visiting(await withNameAlone(tx, name))
     const copy = withoutAccount(deps.secrets, tx.businessId, { name, mobile, email })
     return visiting(await insertVisitor(tx, null, copy))

@@ -36,6 +36,8 @@ export type Namesake = {
   name: string
   /** Written down at a desk, and claimed since. */
   is_claimed: boolean
+  /** As what they came to the branch the last time. */
+  last_kind: number | null
   blacklisted: boolean | null
   open_visit: number | null
   open_since: Date | null
@@ -43,7 +45,7 @@ export type Namesake = {
 
 const knownBy = (tx: BusinessTx, branchId: number, isThem: RawBuilder<unknown>) => sql<Namesake>`
   select v.visitor_id, v.person_id, v.name, c.claimed_at is not null as is_claimed,
-         ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since
+         ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since, last_kind
     from business.branch b
     join business.visitor v on v.business_id = ${tx.businessId} and ${isThem}
     left join business.visitor_claim c on c.business_id = ${tx.businessId} and c.visitor_id = v.visitor_id
