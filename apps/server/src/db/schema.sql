@@ -755,7 +755,7 @@ CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE
     from known v
     join business.business b on b.business_id = v.business_id
     cross join lateral (
-      select coalesce(sum(bv.visits), 0)::bigint as visits, count(*) as branches, min(bv.first_at)::timestamptz as first_at,
+      select coalesce(sum(bv.visits), 0)::bigint as visits, count(distinct bv.branch_id) as branches, min(bv.first_at)::timestamptz as first_at,
           max(bv.last_at)::timestamptz as last_at,
           coalesce(
             jsonb_agg(jsonb_build_object('branch', br.name, 'since', bl.at) order by br.name)
@@ -765,7 +765,10 @@ CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE
         join business.branch br on br.business_id = bv.business_id and br.branch_id = bv.branch_id
         left join business.blacklisting bl on bl.business_id = bv.business_id and bl.branch_id = bv.branch_id
           and bl.visitor_id = bv.visitor_id
-        where bv.business_id = v.business_id and bv.visitor_id = v.visitor_id
+        where bv.business_id = v.business_id and bv.visitor_id in (
+            select called.visitor_id from business.visitor called
+              where called.business_id = v.business_id and (called.person_id = person or called.told_id = own_quick_id)
+          )
     ) came
     order by came.last_at desc nulls last, b.quick_id
   $$;

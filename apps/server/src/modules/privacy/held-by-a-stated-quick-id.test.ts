@@ -52,3 +52,18 @@ describe('RS-31: the export of a person whose quickID was stated at a desk', () 
     expect(JSON.stringify(businesses)).toContain('KA 05 MJ 1234')
   })
 })
+
+it('what a business holds of a person counts visits under their stated quickID beside their own', async () => {
+  const branch = await t.given.branch({ name: 'Koramangala' })
+  const other = await t.given.branch({ of: branch.business, name: 'Indiranagar' })
+  const desk = t.as(await t.given.staff({ on: branch.business, may: ['view_checkin_logs_of_visitors'] }))
+  const person = await t.given.person({ name: 'Ishani Rao' })
+  await door.comes(person, branch)
+  await door.leaves(person, branch)
+  const stated = { person: { quickID: person.quickId }, companions: [] }
+  await desk(frontDesk.checkIn, {
+    body: { shopId: other.quickId, nonce: randomUUID(), pov: 'Delivery', ...stated },
+  })
+  const { data } = await door.phoneOf(person)(privacy.held, {})
+  expect(data).toMatchObject([{ visits: 2, branches: 2 }])
+})
