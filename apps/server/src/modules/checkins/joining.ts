@@ -8,10 +8,14 @@ import type { Deps } from '../../deps.ts'
 import { findAccepted, findPeopleAt, notePresencesAgain } from '../presence/service.ts'
 import { updateTold } from '../visitors/service.ts'
 import { checkedIn, findClock, join } from '../visits/service.ts'
-import { actorIn, arrivalsOf, judgeCompanions, keepRefusals } from './companions.ts'
+import { actorIn, arrivalsOf, type Judged, judgeCompanions, keepRefusals } from './companions.ts'
 import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
 import { comerOf } from './visitors.ts'
+
+/** A visit here that identity may not know of, where an earlier run of the job ended before it wrote presence. */
+const openVisitOf = ({ known }: Judged['welcome'][number]) =>
+  known?.open_visit && known.open_since ? { visit_id: known.open_visit, checked_in_at: known.open_since } : undefined
 
 type Yes = { requestId: string; accuracy?: number | undefined }
 
@@ -39,10 +43,7 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       actorOf: actorIn,
     })
     const [inside] = judged.inside
-    // Also where an earlier run of this job ended before identity heard of the visit.
-    if (inside?.known?.open_since) {
-      return { visit_id: inside.known.open_visit as number, checked_in_at: inside.known.open_since }
-    }
+    if (inside) return openVisitOf(inside)
     const [welcome] = judged.welcome
     if (!welcome) return undefined
     const comer = await comerOf(deps, tx, welcome.known, visitorIn(facts), {
@@ -60,11 +61,10 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       accuracy: accuracy ?? null,
     }
     const visit = await join(tx, scope, joiner, { arrival, agreedAt })
-    if (visit) {
-      await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
-      const activity = checkedIn(facts.name, 0, 'Came along with a group')
-      changed(tx, where.branchId, activity, { about: comer, version: visit.version })
-    }
+    if (!visit) return openVisitOf(welcome)
+    await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
+    const activity = checkedIn(facts.name, 0, 'Came along with a group')
+    changed(tx, where.branchId, activity, { about: comer, version: visit.version })
     return visit
   })
   if (!joined) return
