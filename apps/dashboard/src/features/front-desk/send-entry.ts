@@ -35,7 +35,7 @@ const describeOthers = (checkedIn: string, { refused, inside_already }: Outcome)
 }
 
 /** Who was checked in, who was refused and who was inside already, in one text. */
-export const describeCheckIn = (outcome: Outcome, visit: InsideRow, called: string) =>
+const describeCheckIn = (outcome: Outcome, visit: InsideRow, called: string) =>
   describeOthers(describeIn(visit.name ?? called, visit.group.length), outcome)
 
 /** The same of those who came along with someone who was inside before. */
