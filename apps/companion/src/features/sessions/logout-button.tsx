@@ -14,7 +14,11 @@ export const LogoutButton = () => {
   const { scans } = useSyncExternalStore(watchOutbox, outboxNow)
   const [asking, setAsking] = useState(false)
   const waiting = scans.filter(({ refused }) => refused === undefined).length
-  const leave = () => logout.mutate({}, { onSettled: (reply) => endSession({ confirmed: reply?.success === true }) })
+  // Awaited, since a callback of `mutate` is dropped where the screen is left before the server answers.
+  const leave = async () => {
+    const reply = await logout.mutateAsync({}).catch(() => undefined)
+    endSession({ confirmed: reply?.success === true })
+  }
   return (
     <>
       <Button
@@ -22,7 +26,7 @@ export const LogoutButton = () => {
         icon={<LogOut aria-hidden="true" />}
         busy={logout.isPending}
         busyLabel={t(copy.logout.busy)}
-        onClick={() => (waiting > 0 ? setAsking(true) : leave())}
+        onClick={() => (waiting > 0 ? setAsking(true) : void leave())}
         className="w-full"
       >
         {t(copy.logout.label)}
@@ -39,7 +43,7 @@ export const LogoutButton = () => {
         busyLabel={t(copy.logout.busy)}
         cancelLabel={t(copy.logout.cancel)}
         closeName={t(copy.logout.close)}
-        onConfirm={leave}
+        onConfirm={() => void leave()}
       />
     </>
   )
