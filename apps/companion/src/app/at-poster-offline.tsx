@@ -12,8 +12,8 @@ import { copy } from '../features/checkins/copy.ts'
 import { useOutbox } from '../features/outbox/use-outbox.ts'
 import { addresses } from '../lib/addresses.ts'
 import type { BranchLink } from '../lib/branch-link.ts'
-import { lastScanAt } from '../lib/delivery.ts'
 import { type Memory, recall } from '../lib/device-memory.ts'
+import { lastScan } from '../lib/last-scan.ts'
 import { openOutbox } from '../lib/outbox.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { BranchHead } from './branch-head.tsx'
@@ -49,14 +49,15 @@ export const AtPosterOffline = ({ link }: { link: BranchLink }) => {
 const InOrOutOffline = ({ link, memory }: { link: BranchLink; memory: Memory }) => {
   const { scans } = useOutbox()
   // What it was about when it opened: keeping a scan must not turn it into another.
-  const [{ last, openedAt }] = useState(() => ({ last: lastScanAt(scans, link.shop), openedAt: serverNow() }))
+  const [{ last, openedAt }] = useState(() => ({ last: lastScan(scans, serverNow()), openedAt: serverNow() }))
   const navigate = useNavigate()
   const goHome = () => void navigate({ to: addresses.pass, replace: true })
   const place = placeOf(link, memory)
   // Closing time has ended it by now.
   const isOpen = memory.visit && Date.parse(memory.visit.closes_at) > openedAt
   const visit = isOpen && last === undefined && memory.visit?.shop_quickID === link.shop ? memory.visit : undefined
-  if (visit || last?.scanned.does === 'check-in') {
+  const hasScannedIn = last?.scanned.does === 'check-in' && last.scanned.body.shop_quickID === link.shop
+  if (visit || hasScannedIn) {
     return (
       <>
         <BranchHead title={copy.leave.title} />

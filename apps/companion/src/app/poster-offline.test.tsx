@@ -1,27 +1,26 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import type { KeptScan } from '../lib/delivery.ts'
 
 const shop = { shop_quickID: 'KX72QB0001', store_name: 'Koramangala', business_name: 'Kaveri Spaces', city: null }
 const circle = { latitude: null, longitude: null, radius: null, time_zone: 'Asia/Kolkata' }
 const door = { ...shop, ...circle, last_pov: null, consented: true }
-let closesAt = ''
+const HOUR = 3_600_000
+let visit: object | undefined
+let outbox: { scans: readonly KeptScan[]; justSent: number } = { scans: [], justSent: 0 }
 
 // Files share the modules they import: this one has its own, and leaves none behind.
 vi.resetModules()
 vi.doMock('../lib/outbox.ts', () => ({
   openOutbox: async () => {},
-  outboxNow: () => none,
+  outboxNow: () => outbox,
   watchOutbox: () => () => {},
 }))
 vi.doMock('../lib/device-memory.ts', () => ({
-  recall: async () => ({
-    doors: [door],
-    visit: { ...shop, visit_ref: 'visit', place: { ...shop, ...circle }, companions: [], closes_at: closesAt },
-  }),
+  recall: async () => ({ doors: [door], visit }),
   rememberVisit: () => {},
   rememberDoor: () => {},
 }))
-const none = { scans: [], justSent: 0 }
 const { AtPosterOffline } = await import('./at-poster-offline.tsx')
 const { renderScreen } = await import('../testing/render-screen.tsx')
 
@@ -32,18 +31,64 @@ afterAll(() => {
   vi.resetModules()
 })
 
-const scanPoster = (closed: 'in an hour' | 'an hour ago') => {
-  closesAt = new Date(Date.now() + (closed === 'in an hour' ? 3_600_000 : -3_600_000)).toISOString()
+const visitClosingIn = (hours: number) => ({
+  ...shop,
+  visit_ref: 'visit',
+  place: { ...shop, ...circle },
+  companions: [],
+  closes_at: new Date(Date.now() + hours * HOUR).toISOString(),
+})
+
+const checkedInAt = (branch: string, hoursAgo: number, order: number): KeptScan => ({
+  id: `scan ${order}`,
+  quickID: 'AN7K4M2X',
+  at: Date.now() - hoursAgo * HOUR,
+  order,
+  branch,
+  scanned: { does: 'check-in', body: { shop_quickID: branch, key: 'key', nonce: `nonce ${order}` } },
+})
+
+type Known = { visit?: object; scans?: readonly KeptScan[] }
+
+const scanPoster = (known: Known) => {
+  visit = known.visit
+  outbox = { scans: known.scans ?? [], justSent: 0 }
   renderScreen(<AtPosterOffline link={{ shop: 'KX72QB0001', key: 'key' }} />, { server: [] })
 }
 
+const expectCheckIn = async () => {
+  expect(await screen.findByRole('button', { name: /^Check in/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Check out/ })).toBeNull()
+}
+
+const expectCheckOut = async () => expect(await screen.findByRole('button', { name: /^Check out/ })).toBeDefined()
+
 it('without a network, someone who is inside checks out at the poster', async () => {
-  scanPoster('in an hour')
-  expect(await screen.findByRole('button', { name: /^Check out/ })).toBeDefined()
+  scanPoster({ visit: visitClosingIn(1) })
+  await expectCheckOut()
+})
+
+it('without a network, someone whose check-in waits checks out at the same poster', async () => {
+  scanPoster({ scans: [checkedInAt('KX72QB0002', 3, 1), checkedInAt('KX72QB0001', 2, 2)] })
+  await expectCheckOut()
 })
 
 it('without a network, someone whose last visit ended at closing time checks in at the poster', async () => {
-  scanPoster('an hour ago')
-  expect(await screen.findByRole('button', { name: /^Check in/ })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Check out/ })).toBeNull()
+  scanPoster({ visit: visitClosingIn(-1) })
+  await expectCheckIn()
+})
+
+it('without a network, a visitor who checked in at another branch since checks in here again', async () => {
+  scanPoster({ scans: [checkedInAt('KX72QB0001', 3, 1), checkedInAt('KX72QB0002', 2, 2)] })
+  await expectCheckIn()
+})
+
+it('without a network, a visitor whose visit a waiting check-in at another branch ends checks in here again', async () => {
+  scanPoster({ visit: visitClosingIn(6), scans: [checkedInAt('KX72QB0002', 2, 1)] })
+  await expectCheckIn()
+})
+
+it('without a network, a visitor whose waiting check-in is too old to count checks in again', async () => {
+  scanPoster({ scans: [checkedInAt('KX72QB0001', 25, 1)] })
+  await expectCheckIn()
 })

@@ -1,7 +1,8 @@
 import { CallFailed, sayInEnglish } from '@quickprism/client/client'
 import { checkins } from '@quickprism/contract/checkins'
 import { expect, it } from 'vitest'
-import { deliver, type KeptScan, lastScanAt, outcomeOf } from './delivery.ts'
+import { deliver, type KeptScan, outcomeOf } from './delivery.ts'
+import { lastScan } from './last-scan.ts'
 
 const failed = (status: number, detail: string, code?: string) =>
   new CallFailed(checkins.checkIn, status, { detail, ...(code ? { code } : {}) }, sayInEnglish)
@@ -47,7 +48,7 @@ it('sends a check-in before its check-out, also where the clock of the phone was
   ]
   const { sent } = await deliverTo(['takes it', 'takes it'], scans)
   expect(sent).toEqual(['check-in', 'check-out'])
-  expect(lastScanAt(scans, 'KX72QB0001')?.scanned.does).toBe('check-out')
+  expect(lastScan(scans, 65 * 60_000)?.scanned.does).toBe('check-out')
 })
 
 it('keeps the others waiting while the first cannot be sent', async () => {

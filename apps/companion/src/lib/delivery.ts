@@ -58,10 +58,3 @@ export const deliver = async (scans: readonly KeptScan[], { send, heard }: Deliv
     await heard(scan, outcome)
   }
 }
-
-/** The last thing that was scanned at a branch and waits: whoever came in by it is inside, as far as this phone knows. */
-export const lastScanAt = (scans: readonly KeptScan[], shop: string) =>
-  scans
-    .filter(({ refused, scanned }) => refused === undefined && scanned.body.shop_quickID === shop)
-    .toSorted(byOrder)
-    .at(-1)
