@@ -67,6 +67,14 @@ type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 
 export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
 
+type Heard = {
+  scan: Scan
+  visit: ModelVisit
+  asks: readonly number[]
+  /** Companions who are not in the group; a scan that is sent again is answered with them as well. */
+  outsiders: { refused: number; already: number; unmet: number }
+}
+
 /** Whether they were seen to leave it later than that. */
 const rulesOut = ({ came, out }: ModelVisit, at: number) =>
   came <= at && out !== undefined && out.at > at && out.grade === exitGrade.observed
@@ -86,7 +94,7 @@ export class VisitModel {
   private readonly turnedAway = new Refusals()
   readonly requests: Request[] = []
   private readonly jobs: Job[] = []
-  private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit; asks: readonly number[] }>()
+  private readonly scans = new Map<string, Heard>()
   private readonly blacklist = new Set<string>()
   private readonly claimed = new Set<string>()
   private readonly passes = new Passes()
@@ -181,7 +189,7 @@ export class VisitModel {
     }
   }
 
-  private again(visit: ModelVisit): Answer {
+  private again(visit: ModelVisit) {
     const group = this.groupOf(visit)
     this.note(group.filter(({ out }) => !out))
     const asked = this.requests.filter((request) => request.group === visit && request.answer !== true).length
@@ -192,7 +200,7 @@ export class VisitModel {
    * A scan that made a visit comes again: whoever it was to ask when it was first heard is asked, if the server had no
    * time for it before, and nobody else, also where it tells of more people now.
    */
-  private sentAgain({ by, typed }: Scan, visit: ModelVisit, shown: readonly number[], asks: readonly number[]) {
+  private sentAgain({ by, typed }: Scan, { visit, asks, outsiders }: Heard, shown: readonly number[]) {
     const group = this.groupOf(visit).map(({ who }) => who)
     // Who was there when it was heard has been looked at then; what was reported later only says whom to ask.
     const told = [...new Set([...typed, ...(visit.reported ? shown : [])])]
@@ -203,7 +211,9 @@ export class VisitModel {
         told.filter((person) => asks.includes(person) && !group.includes(person)),
       )
     }
-    return this.again(visit)
+    const { unmet, ...others } = outsiders
+    const answer = this.again(visit)
+    return { ...answer, ...others, asked: answer.asked + unmet }
   }
 
   private refuse(person: number, branch: number, code: string, scan: string, scanned?: number) {
@@ -243,7 +253,7 @@ export class VisitModel {
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
-    if (before) return this.sentAgain(scan, before.visit, late === undefined ? [] : good, before.asks)
+    if (before) return this.sentAgain(scan, before, late === undefined ? [] : good)
     const inside = this.insideBy(by, branch, late)
     if (inside) return this.again(inside)
     const next = late === undefined ? undefined : this.begunAfter(scan, good, late)
@@ -274,7 +284,8 @@ export class VisitModel {
     const group = [lead, ...along.map((who) => this.add(who, branch, at, lead.reported, lead))]
     for (const visit of group) this.settle(visit)
     for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce, late)
-    this.scans.set(key, { scan, visit: lead, asks: typed })
+    const outsiders = { refused: refused.length, already: already.length, unmet: unread }
+    this.scans.set(key, { scan, visit: lead, asks: typed, outsiders })
     this.note(group)
     if (!lead.out) this.ask(by, lead, typed)
     return {

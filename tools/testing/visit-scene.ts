@@ -252,7 +252,7 @@ export const openScene = async (
     async answer(n: number, which: number, accept: boolean, stands: Stands): Promise<'done' | { no: string }> {
       const { rows } = await sql<{ request_id: string }>`
         select r.request_id from identity.group_request r
-         where r.person_id = ${person(n).person_id} order by r.asked_at, r.request_id
+         where r.person_id = ${person(n).person_id} and not r.by_desk order by r.asked_at, r.request_id
       `.execute(t.owner.identity)
       const request = rows[which]?.request_id as string
       const position = positions[stands]
