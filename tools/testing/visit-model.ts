@@ -329,9 +329,11 @@ export class VisitModel {
     this.leaveFor(person, branch, at, this.presence.get(person))
     for (const stated of this.statedBy(person)) {
       this.leaveFor(stated, branch, at)
-      const isUnseen = ({ came, out }: ModelVisit) => came > at && out?.grade !== exitGrade.observed
-      const later = this.spansOf(stated, branch, at).filter(isUnseen)
-      for (const visit of later) this.end(visit, checkoutType.geoTagged, exitGrade.inferred, visit.came)
+      const isSame = (visit: ModelVisit) =>
+        visit.came > at && visit.came - at <= QUARTER_HOUR && visit.branch === branch
+      const isUnseen = ({ out }: ModelVisit) => out?.grade !== exitGrade.observed
+      const same = this.spansOf(stated, branch, at).filter((visit) => isSame(visit) && isUnseen(visit))
+      for (const visit of same) this.end(visit, checkoutType.geoTagged, exitGrade.inferred, visit.came)
     }
   }
 
@@ -348,7 +350,10 @@ export class VisitModel {
 
   /** What began in the past has ended where they came next, or when the branch closed. */
   private settle(visit: ModelVisit) {
-    const later = this.spansOf(visit.who, visit.branch, visit.came).filter((other) => other !== visit)
+    const own = this.spansOf(visit.who, visit.branch, visit.came).filter((other) => other !== visit)
+    const stated = typeof visit.who === 'number' ? this.statedBy(visit.who) : []
+    const written = stated.flatMap((who) => this.spansOf(who, visit.branch, visit.came))
+    const later = [...own, ...written.filter(({ came }) => came > visit.came)]
     const next = Math.min(...later.map(({ came }) => came))
     if (Math.min(next, this.dueOf(visit)) > this.now) return
     if (next < this.dueOf(visit)) this.end(visit, checkoutType.geoTagged, exitGrade.inferred, next)

@@ -3,8 +3,8 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope } from '../../scopes.ts'
 import { noteCame } from '../sos/service.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
-import { holdVisits } from './ending-queries.ts'
-import { findGroup, groupByNonce, type VisitRow } from './queries.ts'
+import { endVisits, holdVisits } from './ending-queries.ts'
+import { findGroup, findVisit, groupByNonce, type VisitRow } from './queries.ts'
 import {
   type Arrival,
   type CheckedIn,
@@ -43,12 +43,13 @@ export const isRuledOut = ({ spans }: Arrival, at: Date) =>
 /** A visit that begins so soon after a scan that waited on a phone is the same coming, written down by someone else. */
 const SAME_COMING_MS = 15 * 60_000
 
+const isSameComing = ({ branch_id, checked_in_at }: Span, branchId: number, at: Date) =>
+  branch_id === branchId && checked_in_at.getTime() - at.getTime() <= SAME_COMING_MS
+
 /** The visit that someone has begun at a branch right after a scan of theirs that is reported only now. */
 export const visitBegunAfter = ({ visitorId, spans }: Arrival, branchId: number, at: Date) => {
   const next = spans.find(({ visitor_id, checked_in_at }) => visitor_id === visitorId && checked_in_at > at)
-  return next?.branch_id === branchId && next.checked_in_at.getTime() - at.getTime() <= SAME_COMING_MS
-    ? next
-    : undefined
+  return next && isSameComing(next, branchId, at) ? next : undefined
 }
 
 /** When someone who comes elsewhere at a moment left a visit: earlier, if presence knows of another place before it. */
@@ -66,22 +67,54 @@ const leave = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date)
   }
 }
 
+/** What these people came to after the moment at which a visit of theirs begins. */
+type Later = {
+  /** Under their own row: the database settles the new visit by it. */
+  hasOwn: boolean
+  /** When a desk let them in next under the quickID or the name they stated, before anything of their own. */
+  statedAt?: Date
+}
+
 /**
  * Ends the visits these people were in when they come somewhere else, and corrects an end that was not observed. Returns
- * whether any of them is known to have come elsewhere later: then the new visit has to be settled.
+ * what they are known to have come to later: only someone alone begins a visit in the past.
  */
-const makeRoom = async (tx: BusinessTx, scope: BusinessScope, arrivals: readonly Arrival[], at: Date) => {
-  let hasLater = false
+const makeRoom = async (
+  tx: BusinessTx,
+  scope: BusinessScope,
+  arrivals: readonly Arrival[],
+  { branchId, at }: { branchId: number; at: Date },
+): Promise<Later> => {
+  const later: Later = { hasOwn: false }
   for (const { visitorId, spans, lastSeen } of arrivals) {
     for (const span of spans) {
       const isOwn = span.visitor_id === visitorId
       if (span.checked_in_at <= at) await leave(tx, scope, span, isOwn ? leftBy(tx, span, at, lastSeen) : at)
-      else if (isOwn) hasLater = true
+      else if (isOwn) later.hasOwn = true
       // The desk wrote them down while their scan waited on their phone.
-      else await leave(tx, scope, span, span.checked_in_at)
+      else if (span.exit_grade !== exitGrade.observed && isSameComing(span, branchId, at))
+        await leave(tx, scope, span, span.checked_in_at)
+      // A stay of its own: it came next, unless they went somewhere under their own row before.
+      else if (!later.hasOwn) later.statedAt ??= span.checked_in_at
     }
   }
-  return hasLater
+  return later
+}
+
+type Made = Pick<CheckedIn, 'visit_id' | 'checked_in_at'>
+
+/** Ends a visit that began in the past where a desk let them in next, if the branch had not closed by then. */
+const endWhereStated = async (tx: BusinessTx, branchId: number, { visit_id, checked_in_at }: Made, at: Date) => {
+  const due = (await findVisit(tx, branchId, checked_in_at, visit_id))?.due_at
+  if (!due || due <= at) return undefined
+  const ending = { branchId, checkedInAt: checked_in_at, at, how: checkoutType.geoTagged, grade: exitGrade.inferred }
+  await endVisits(tx, [visit_id], ending)
+  return { ended_at: at, ended_how: ending.how }
+}
+
+const settle = async (tx: BusinessTx, branchId: number, made: Made, { statedAt }: Later, isLate: boolean) => {
+  const ended = statedAt && (await endWhereStated(tx, branchId, made, statedAt))
+  return { ...(await settleVisit(tx, branchId, made, isLate)), ...ended }
 }
 
 /** What begins there ends visits elsewhere: their branches are held first, and then the visits. */
@@ -130,12 +163,13 @@ export const begin = async (
 ): Promise<Begun> => {
   const { branchId, at } = visit
   await holdWhatEnds(tx, branchId, arrivals)
-  const hasLater = await makeRoom(tx, scope, arrivals, at)
-  if (isLast && !isLate && !hasLater) return beginLast(tx, visit)
+  const later = await makeRoom(tx, scope, arrivals, { branchId, at })
+  const isSettled = isLate || later.hasOwn || later.statedAt !== undefined
+  if (isLast && !isSettled) return beginLast(tx, visit)
   const made = await insertVisit(tx, visit)
   const { visit_id, checked_in_at, alert } = made
   await describe?.(made)
-  const settled = isLate || hasLater ? await settleVisit(tx, branchId, made, isLate) : undefined
+  const settled = isSettled ? await settle(tx, branchId, made, later, isLate) : undefined
   await noteCame(tx, { branchId, checkedInAt: checked_in_at, leadId: visit_id, alert })
   const group = await findGroup(tx, branchId, checked_in_at, visit_id)
   const { ended_at = null, ended_how = null, version = made.version } = settled ?? {}
@@ -163,9 +197,9 @@ export const join = async (
   await holdWhatEnds(tx, branchId, [{ ...arrival, spans }])
   const visit = await insertJoiner(tx, joiner, at)
   if (!visit) return undefined
-  await makeRoom(tx, scope, [{ ...arrival, spans }], at)
+  const later = await makeRoom(tx, scope, [{ ...arrival, spans }], { branchId, at })
   // A worker may run the join long after the yes: the branch may have closed since.
-  const { version } = await settleVisit(tx, branchId, visit, false)
+  const { version } = await settle(tx, branchId, visit, later, false)
   const { visit_id, checked_in_at, alert } = visit
   await noteCame(tx, { branchId, checkedInAt: checked_in_at, visitIds: [visit_id], alert })
   return { visit_id, checked_in_at, version }
