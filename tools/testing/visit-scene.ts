@@ -297,18 +297,18 @@ export const openScene = async (
 
     /** As following the link of the message does, once its token was read. */
     async claim(n: number, branch: number) {
-      const { job, scope } = deskAt(branch)
+      const { job } = deskAt(branch)
       const { person_id: personId, quick_id: quickId } = person(n)
       const last = await inBusiness(deps, job, async (tx) => {
-        const { rows } = await sql<{ visitor_id: number; mobile_hash: Buffer }>`
-          select visitor_id, mobile_hash from business.visitor
-           where business_id = ${job.businessId} and name = ${`Person ${n}`} and person_id is null
+        const { rows } = await sql<{ visitor_id: number; mobile_hash: Buffer; branch_id: number }>`
+          select v.visitor_id, v.mobile_hash, b.branch_id from business.visitor v
+            join business.branch_visitor b on b.business_id = v.business_id and b.visitor_id = v.visitor_id
+           where v.business_id = ${job.businessId} and v.name = ${`Person ${n}`} and v.person_id is null limit 1
         `.execute(tx)
         const [row] = rows
         if (!row) throw new Error('There is nothing to claim')
-        const { branchId } = scope
         const offer = {
-          branch_id: branchId,
+          branch_id: row.branch_id,
           checked_in_at: tx.now,
           salt: Buffer.alloc(16),
           expires_at: new Date('2200-01-01Z'),
@@ -322,7 +322,7 @@ export const openScene = async (
       if (!last) return
       const { branch_id: branchId, visit_id: visitId, checked_in_at: checkedInAt } = last
       await notePresences(deps, [
-        { personId, presence: { businessId: scope.businessId, branchId, visitId, checkedInAt } },
+        { personId, presence: { businessId: job.businessId, branchId, visitId, checkedInAt } },
       ])
     },
 
