@@ -136,15 +136,3 @@ it('the answer about one invitation does not close the dialog in which the next 
   await act(async () => {})
   expect((await fieldOf('Email')).value).toBe('desk@bluetokai.example')
 })
-
-it('no invitation is offered in a business without a branch', async () => {
-  renderScreen(
-    <>
-      <p>Tenants</p>
-      <SendInvitation />
-    </>,
-    { may: ['send_invitation_to_registered_business'], server: [answer(branches.list, () => [])], branchId: '' },
-  )
-  await screen.findByText('Tenants')
-  expect(screen.queryByRole('button', { name: /^Send Invitation/ })).toBeNull()
-})

@@ -5,22 +5,17 @@ import { TAKES_NO_TENANTS } from '@quickprism/contract/invitations'
 import { Button } from '@quickprism/ui/button'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
-import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { IfAllowed } from '../../lib/access.tsx'
 import { useTakesTenants } from './api.ts'
 import { copy } from './copy.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 
-/** For those who may invite at least one of the two kinds, to a branch. */
-export const SendInvitation = () => {
-  const { branchId } = useHere()
-  return (
-    branchId !== '' && (
-      <IfAllowed by={gates.sendInvitation}>
-        <ButtonAndDialog />
-      </IfAllowed>
-    )
-  )
-}
+/** For those who may invite at least one of the two kinds. */
+export const SendInvitation = () => (
+  <IfAllowed by={gates.sendInvitation}>
+    <ButtonAndDialog />
+  </IfAllowed>
+)
 
 const ButtonAndDialog = () => {
   const dialogs = useSlot<'invitation'>()
