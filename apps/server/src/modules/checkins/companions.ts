@@ -145,6 +145,7 @@ export const arrivingAs = (
   facts: PersonFacts,
   visitorId: number | null,
 ): Arriving => ({
+  personId: facts.person_id,
   visitorId,
   quickId: facts.quick_id,
   name: facts.name,

@@ -21,7 +21,8 @@ export type Scan = {
 }
 
 /** The person at the door with their visits. */
-export const arrivalAt = ({ presence }: VisitScope, { visitor_id, spans }: Door): Arrival => ({
+export const arrivalAt = ({ presence, visitor }: VisitScope, { visitor_id, spans }: Door): Arrival => ({
+  personId: visitor.personId,
   visitorId: visitor_id,
   spans: readSpans(spans),
   lastSeen: presence,

@@ -90,7 +90,7 @@ export const claimVisits = async (deps: Deps, person: PersonScope, token: string
     if (!branchIds) throw refuse.missing(ENDED)
     record(tx, link, { event: 'visitor.claimed', actor: personId, branch: offer.branch_id, about: quickId })
     for (const branchId of branchIds) changed(tx, branchId)
-    await mergeOnRollCalls(tx, offer.visitor_id, personId)
+    await mergeOnRollCalls(tx, { visitorId: offer.visitor_id, personId })
     await tellOfPastLooks(tx, offer.visitor_id)
     return presenceIn(tx, offer.visitor_id)
   })

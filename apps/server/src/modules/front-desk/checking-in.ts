@@ -122,6 +122,7 @@ const arrivalsOf = async (tx: BusinessTx, comers: Awaited<ReturnType<typeof come
   const shown = comers.flatMap((one) => (one.shown ? [{ ...one.shown, visitorId: one.comer.visitorId }] : []))
   return [
     ...written.map((visitorId) => ({
+      personId: null,
       visitorId,
       spans: spans.filter(({ visitor_id }) => visitor_id === visitorId),
       lastSeen: undefined,

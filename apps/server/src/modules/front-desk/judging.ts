@@ -191,7 +191,14 @@ export const judge = async (
     const welcome = judged.welcome.find(isThem)
     if (party.by === 'told') {
       const known = welcome?.known && isKnownHere(welcome.known) ? welcome.known : undefined
-      const stated = { quickId: party.quickId, name: '', mobile: null, email: null, lastSeen: undefined }
+      const stated = {
+        personId: null,
+        quickId: party.quickId,
+        name: '',
+        mobile: null,
+        email: null,
+        lastSeen: undefined,
+      }
       const [own] = await findArrivals(tx, [{ ...stated, visitorId: known?.visitor_id ?? null }], tx.now)
       return known && own?.spans.length === 0
         ? welcomeAsTold(party.quickId, known)

@@ -18,8 +18,11 @@ export type Same = {
   other_id: number | null
 }
 
+/** Of one branch, or of all of them. */
+export type Merged = { visitorId: number; personId: number; branchId?: number | undefined }
+
 /** Where a visitor stands on the list of an alert that is on, or that ended after a time, with the row of an account there. */
-export const findSame = async (tx: BusinessTx, visitorId: number, personId: number, since: Date) => {
+export const findSame = async (tx: BusinessTx, { visitorId, personId, branchId }: Merged, since: Date) => {
   const { rows } = await sql<Same>`
     select i.incident_id, i.branch_id, p.roll_id, other.roll_id as other_id
       from business.sos_person p
@@ -29,16 +32,20 @@ export const findSame = async (tx: BusinessTx, visitorId: number, personId: numb
        and other.merged_into is null and other.roll_id <> p.roll_id
      where p.business_id = ${tx.businessId} and p.visitor_id = ${visitorId} and p.merged_into is null
        and (i.stopped_at is null or i.stopped_at > ${since})
+       and i.branch_id = coalesce(${branchId ?? null}::int, i.branch_id)
      order by i.branch_id, i.incident_id
   `.execute(tx)
   return rows
 }
 
-/** Makes the row of an account part of the visitor's: what was said of it is said of that one. */
+/**
+ * Makes the row of an account part of the visitor's: what was said of it, and of those merged into it before, is said of
+ * that one. It gives up its visitor, of whom a list has one row.
+ */
 export const mergeInto = async (tx: BusinessTx, { incident_id, roll_id, other_id }: Same) => {
   await sql`
-    update business.sos_person set merged_into = ${roll_id}, inside = false
-     where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${other_id}
+    update business.sos_person set merged_into = ${roll_id}, inside = false, visitor_id = null
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and ${other_id} in (roll_id, merged_into)
   `.execute(tx)
   await sql`
     update business.sos_mark set roll_id = ${roll_id}

@@ -62,6 +62,8 @@ export type LastSeen = Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'>
 
 /** A person who comes, and their visits that cover the moment or follow it. */
 export type Arrival = {
+  /** None where nobody showed an account. */
+  personId: number | null
   /** None where the business does not know them yet. */
   visitorId: number | null
   spans: readonly Span[]
@@ -70,6 +72,8 @@ export type Arrival = {
 
 /** Someone with an account who comes. */
 export type Arriving = {
+  /** None where a desk states the quickID. */
+  personId: number | null
   /** None where the business does not know the account. */
   visitorId: number | null
   quickId: string
@@ -111,7 +115,8 @@ export const findArrivals = async (tx: BusinessTx, people: readonly Arriving[], 
       cross join lateral ${spansOf(tx.businessId, sql`p.visitor_id`, stated, sql<Date>`${since}::timestamptz`)} s
      order by p.place, s.checked_in_at, s.visit_id
   `.execute(tx)
-  return people.map(({ visitorId, lastSeen }, place) => ({
+  return people.map(({ personId, visitorId, lastSeen }, place) => ({
+    personId,
     visitorId,
     spans: rows.filter((row) => row.place === place),
     lastSeen,

@@ -1,7 +1,7 @@
 import { checkoutType, exitGrade } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope } from '../../scopes.ts'
-import { noteCame } from '../sos/service.ts'
+import { mergeOnRollCalls, noteCame } from '../sos/service.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
 import { endVisits, holdVisits } from './ending-queries.ts'
 import { findGroup, findVisit, groupByNonce, type VisitRow } from './queries.ts'
@@ -25,6 +25,7 @@ import {
  *   `visit_one_at_a_time` refuses the transaction otherwise (Q151).
  * - A visit that someone begins ends the one they were in, in the same transaction, also one that a desk wrote down for
  *   them by their quickID, or by name and address.
+ *   On the roll-call of an alert that one's row becomes theirs.
  * - A visit that begins in the past ends where the next one began, or at closing time.
  * - An ending or a correction names its visit. After closing time it counts within its window only (Q150, `leaving.ts`).
  * - Presence, in identity, is written after the commit by the caller; the same request or job again repairs it.
@@ -67,6 +68,13 @@ const leave = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date)
   }
 }
 
+/** Ends a visit that a desk wrote down for someone: on the roll-call of an alert its row becomes theirs. */
+const leaveStated = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date, personId: number | null) => {
+  await leave(tx, scope, span, at)
+  if (personId === null) return
+  await mergeOnRollCalls(tx, { visitorId: span.visitor_id, personId, branchId: span.branch_id })
+}
+
 /** What these people came to after the moment at which a visit of theirs begins. */
 type Later = {
   /** Under their own row: the database settles the new visit by it. */
@@ -86,14 +94,15 @@ const makeRoom = async (
   { branchId, at }: { branchId: number; at: Date },
 ): Promise<Later> => {
   const later: Later = { hasOwn: false }
-  for (const { visitorId, spans, lastSeen } of arrivals) {
+  for (const { personId, visitorId, spans, lastSeen } of arrivals) {
     for (const span of spans) {
       const isOwn = span.visitor_id === visitorId
-      if (span.checked_in_at <= at) await leave(tx, scope, span, isOwn ? leftBy(tx, span, at, lastSeen) : at)
+      if (isOwn && span.checked_in_at <= at) await leave(tx, scope, span, leftBy(tx, span, at, lastSeen))
       else if (isOwn) later.hasOwn = true
+      else if (span.checked_in_at <= at) await leaveStated(tx, scope, span, at, personId)
       // The desk wrote them down while their scan waited on their phone.
       else if (span.exit_grade !== exitGrade.observed && isSameComing(span, branchId, at))
-        await leave(tx, scope, span, span.checked_in_at)
+        await leaveStated(tx, scope, span, span.checked_in_at, personId)
       // A stay of its own: it came next, unless they went somewhere under their own row before.
       else if (!later.hasOwn) later.statedAt ??= span.checked_in_at
     }
