@@ -255,7 +255,7 @@ export const sos = {
     method: 'GET',
     path: '/api/sos/roll-call',
     about:
-      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. After the end those who still need help, for a day. With `since`, only those who changed after that revision or, with `heard`, of whom it was learnt after that moment whether they were reached.',
+      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. After the end those who still need help, for a day. With `since`, only those who changed after that revision or, with `heard`, of whom it was learnt after that moment whether they were reached; `gone` names those whose row became part of another.',
     allow: member,
     place: ({ query }) => branch(query.shop_quickID),
     query: forBranch.extend({
@@ -269,6 +269,8 @@ export const sos = {
       incident: Incident,
       revision: z.number(),
       people: z.array(RollCallPerson),
+      /** Who turned out to be another person of the list after `since`: they are shown no more. */
+      gone: z.array(Ref),
       marshals: z.array(Marshal),
       reach: Reach,
       /** The server's clock now, to which devices hold theirs. */

@@ -336,6 +336,7 @@ describe('while an alert is active', () => {
       marshals: [],
       reach: { push: none, mail: none, sms: none, answered: 0, no_way: 0, failed: 0 },
       now: new Date().toISOString(),
+      gone: [],
       first_read: false,
     }))
     const { sent } = open([answer(sos.toggle, () => stopped), rollCall], () => onFire(2))
@@ -360,6 +361,7 @@ describe('while an alert is active', () => {
       marshals: [],
       reach: { push: none, mail: none, sms: none, answered: 0, no_way: 0, failed: 0 },
       now: new Date().toISOString(),
+      gone: [],
       first_read: false,
     }))
     vi.useFakeTimers({ shouldAdvanceTime: true })

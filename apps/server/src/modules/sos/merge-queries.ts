@@ -58,3 +58,12 @@ export const setAccount = (tx: BusinessTx, { incident_id, roll_id }: Same, perso
     update business.sos_person set person_id = ${personId}
      where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${roll_id}
   `.execute(tx)
+
+/** Rows that were merged into others after a revision of the list. */
+export const findMerged = async (tx: BusinessTx, incidentId: number, since: number) => {
+  const { rows } = await sql<{ roll_id: number }>`
+    select roll_id from business.sos_person
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and merged_into is not null and revision > ${since}
+  `.execute(tx)
+  return rows.map(({ roll_id }) => roll_id)
+}

@@ -17,7 +17,7 @@ export const mergeOnRollCalls = async (tx: BusinessTx, merged: Merged) => {
     if (same.other_id !== null) await mergeInto(tx, same)
     await setAccount(tx, same, merged.personId)
     if (same.other_id !== null) await assessAnew(tx, same.incident_id, [same.roll_id])
-    await showAgain(tx, same.incident_id, [same.roll_id])
+    await showAgain(tx, same.incident_id, [same.roll_id, ...(same.other_id === null ? [] : [same.other_id])])
     changed(tx, same.branch_id, undefined, { isUrgent: true })
   }
 }

@@ -18,6 +18,7 @@ import {
   presentReport,
   presentStatus,
 } from './present.ts'
+import { personRef } from './refs.ts'
 import { reportOn } from './reporting.ts'
 import { alertsFor, rollCallFor, statusOf } from './showing.ts'
 
@@ -59,11 +60,12 @@ export const sosRoutes = [
 
   inPlace(sos.rollCall, async ({ query }, { deps, tx, scope }) => {
     const { secrets } = deps
-    const { incident, people, marshals, reach, isFirst } = await rollCallFor(deps, tx, scope, query)
+    const { incident, people, gone, marshals, reach, isFirst } = await rollCallFor(deps, tx, scope, query)
     return {
       incident: presentIncident(secrets, tx.businessId, incident),
       revision: incident.revision,
       people: people.map((row) => presentPerson(secrets, tx.businessId, row, scope.who.personId)),
+      gone: gone.map((rollId) => personRef(secrets, tx.businessId, rollId)),
       marshals: marshals.map((row) => presentMarshal(secrets, tx.businessId, row, scope.who.personId)),
       reach: presentReach(reach),
       now: tx.now.toISOString(),

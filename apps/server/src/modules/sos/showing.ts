@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { LATE_MARKS } from './marking.ts'
+import { findMerged } from './merge-queries.ts'
 import { countInside, findAlerts, findCurrent, findLastEnd, findStillNeeded, noteSeen } from './queries.ts'
 import { incidentRef } from './refs.ts'
 import { findChannels, findMarshals, findPeople, findReachTotals, type PersonRow } from './roll-call-queries.ts'
@@ -61,6 +62,7 @@ export const rollCallFor = async (
   return {
     incident,
     people: current ? changed : changed.filter((row) => concernsAfterEnd(row, known)),
+    gone: known > 0 ? await findMerged(tx, incident_id, known) : [],
     marshals: await findMarshals(tx, incident_id),
     reach: await reachOf(tx, incident_id),
     isFirst,

@@ -151,6 +151,7 @@ describe('what the server tells after the first time', () => {
       failed: 0,
     },
     now: '2026-11-16T12:10:00.000Z',
+    gone: [],
     first_read: false,
   })
   const heardAt = Date.parse('2026-11-16T12:08:00.000Z')
@@ -164,6 +165,12 @@ describe('what the server tells after the first time', () => {
       ['Sneha', 'unknown'],
     ])
     expect(after.offset).toBe(120_000)
+  })
+
+  it('leaves out someone who turned out to be another person of the list', () => {
+    const before = merged(undefined, told([person('Gauri'), person('Farhan')]), heardAt)
+    const after = merged(before, { ...told([]), gone: [person('Gauri').person_ref] }, heardAt)
+    expect(after.people.map(({ name }) => name)).toEqual(['Farhan'])
   })
 
   it('begins anew with another alert', () => {

@@ -52,6 +52,7 @@ const open = (status: SosStatus, may: Permission[] = [], branchId = 'BRANCH0001'
         marshals: [],
         reach: { push: none, mail: none, sms: none, answered: 1, no_way: 0, failed: 0 },
         now: '2026-11-16T12:40:00Z',
+        gone: [],
         first_read: false,
       })),
     ],

@@ -14,11 +14,12 @@ export type RollCall = Answered & { offset: number }
 
 const EVERY = 5_000
 
-/** The server tells those who changed; the others are as they were. */
+/** The server sends those who changed and names those who are gone; the others are as they were. */
 export const merged = (before: RollCall | undefined, answer: Answered, heardAt: number): RollCall => {
   const isSame = before?.incident.incident_ref === answer.incident.incident_ref
   const people = new Map((isSame ? before.people : []).map((person) => [person.person_ref, person]))
   for (const person of answer.people) people.set(person.person_ref, person)
+  for (const ref of answer.gone) people.delete(ref)
   return { ...answer, people: [...people.values()], offset: Date.parse(answer.now) - heardAt }
 }
 
