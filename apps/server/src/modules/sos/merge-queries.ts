@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sosDelivery, sosMessage } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /** The row that stands for this one on its list: itself, or the one that it was merged into. */
@@ -40,23 +41,39 @@ export const findSame = async (tx: BusinessTx, { visitorId, personId, branchId }
 
 /**
  * Makes the row of an account part of the visitor's: what was said of it, and of those merged into it before, is said of
- * that one. It gives up its visitor, of whom a list has one row.
+ * that one, and what they were sent was sent to that one. It gives up its visitor, of whom a list has one row, and
+ * nothing more is laid out for it. What is on its way now stays with it: whoever sends it writes there what became of it.
  */
 export const mergeInto = async (tx: BusinessTx, { incident_id, roll_id, other_id }: Same) => {
   await sql`
-    update business.sos_person set merged_into = ${roll_id}, inside = false, visitor_id = null
+    update business.sos_person set merged_into = ${roll_id}, inside = false, visitor_id = null,
+           planned = ${sosMessage.falseAlarm}
      where business_id = ${tx.businessId} and incident_id = ${incident_id} and ${other_id} in (roll_id, merged_into)
   `.execute(tx)
   await sql`
     update business.sos_mark set roll_id = ${roll_id}
      where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${other_id}
   `.execute(tx)
+  await sql`
+    update business.sos_delivery d set roll_id = ${roll_id}
+     where d.business_id = ${tx.businessId} and d.incident_id = ${incident_id} and d.roll_id = ${other_id}
+       and d.state <> ${sosDelivery.sending} and not exists (
+         select from business.sos_delivery same
+          where same.business_id = d.business_id and same.incident_id = d.incident_id and same.message = d.message
+            and same.roll_id = ${roll_id} and same.channel = d.channel
+       )
+  `.execute(tx)
 }
 
+/** While it is on, its beginning is laid out anew: an account may be reached by ways that the visitor did not have. */
 export const setAccount = (tx: BusinessTx, { incident_id, roll_id }: Same, personId: number) =>
   sql`
-    update business.sos_person set person_id = ${personId}
-     where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${roll_id}
+    update business.sos_person p
+       set person_id = ${personId}, planned = case when i.stopped_at is null then 0 else p.planned end,
+           without_way = p.without_way and i.stopped_at is not null
+      from business.sos_incident i
+     where i.business_id = ${tx.businessId} and i.incident_id = ${incident_id}
+       and p.business_id = ${tx.businessId} and p.incident_id = ${incident_id} and p.roll_id = ${roll_id}
   `.execute(tx)
 
 /** Rows that were merged into others after a revision of the list. */
