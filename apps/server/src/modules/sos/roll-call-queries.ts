@@ -25,19 +25,21 @@ const onTheList = (tx: BusinessTx, column: 'visitor_id' | 'person_id') => sql`
 
 /**
  * Writes down the next of those who are told of what has begun at a branch: whoever has an open visit is inside, whoever
- * else works there or for the whole business is told only. Whoever came since is there already.
+ * else works there or for the whole business is told only. Whoever came since is there already; whoever came after its end
+ * is no part of it.
  */
 export const writeRollCall = async (tx: BusinessTx, branchId: number, most: number) => {
   const { rows } = await sql<Listed>`
     with incident as materialized (
-      select incident_id, started_at, listed from business.sos_incident
+      select incident_id, started_at, stopped_at, listed from business.sos_incident
        where business_id = ${tx.businessId} and branch_id = ${branchId} and listed < 2
        order by drill, incident_id limit 1
     ), open as materialized (${openVisits(tx, branchId)}),
     here as materialized (
       select distinct on (o.visitor_id) o.visitor_id, o.visit_id, o.lead_id, o.checked_in_at, o.kind, o.pov,
              v.person_id, e.visiting
-        from open o
+        from incident
+        join open o on incident.stopped_at is null or o.checked_in_at <= incident.stopped_at
         join business.visitor v on v.business_id = ${tx.businessId} and v.visitor_id = o.visitor_id
         left join business.desk_entry e
           on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = o.lead_at
