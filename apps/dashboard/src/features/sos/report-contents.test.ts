@@ -1,26 +1,12 @@
+import type { RollCallPerson } from '@quickprism/contract/sos'
 import { expect, it } from 'vitest'
+import { someoneListed } from '../../testing/roll-call.ts'
 import { contentsOf, type IncidentReport } from './report-contents.ts'
 
 const at = (clock: string) => `2026-11-16T12:${clock}Z`
 
-const person = (name: string, state: 'safe' | 'needs-help' | 'unknown'): IncidentReport['people'][number] => ({
-  person_ref: name,
-  name,
-  visitor_type: 'visitor',
-  pov: 'Visitor',
-  lead_ref: null,
-  visiting: null,
-  seen_place: 'Reception',
-  seen_at: at('00:00'),
-  state,
-  said_by: null,
-  said_by_name: null,
-  said_at: null,
-  note: null,
-  calls: [],
-  doubt: null,
-  reach: 'reached',
-})
+const person = (name: string, state: RollCallPerson['state']) =>
+  someoneListed(name, { state, seen_place: 'Reception', seen_at: at('00:00') })
 
 const report: IncidentReport = {
   branch_name: 'Koramangala',

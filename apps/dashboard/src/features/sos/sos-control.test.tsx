@@ -1,6 +1,6 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { type BranchInFull, branches } from '@quickprism/contract/branches'
-import { type Incident, NOT_SENT, type RollCallPerson, sos } from '@quickprism/contract/sos'
+import { type Incident, NOT_SENT, sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { type Said, showWith } from '@quickprism/ui/toast'
 import { focusManager } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calm, type SosStatus } from '../../testing/calm.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { someoneListed } from '../../testing/roll-call.ts'
 import { useIncident } from './api.ts'
 import { SosControl } from './sos-control.tsx'
 
@@ -60,24 +61,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 const none = { reached: 0, given_up: 0, of: 0 }
 
-const person: RollCallPerson = {
-  person_ref: 'person',
-  name: null,
-  visitor_type: 'visitor',
-  pov: 'Visitor',
-  lead_ref: null,
-  visiting: null,
-  seen_place: null,
-  seen_at: null,
-  state: 'unknown',
-  said_by: null,
-  said_by_name: null,
-  said_at: null,
-  note: null,
-  calls: [],
-  doubt: null,
-  reach: 'reached',
-}
+const person = someoneListed('', { person_ref: 'person', name: null })
 
 const UNKNOWN = 'We don’t know whether the alert was started'
 

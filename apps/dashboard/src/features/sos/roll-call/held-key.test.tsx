@@ -4,6 +4,7 @@ import { spec } from '@quickprism/tools/testing/spec'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { someoneListed } from '../../../testing/roll-call.ts'
 import { type Person, sectionsOf } from './people.ts'
 import { RollCallList } from './roll-call-list.tsx'
 
@@ -16,25 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent')
 })
 
-const person = (name: string): Person => ({
-  person_ref: name,
-  name,
-  visitor_type: 'visitor',
-  pov: 'Vendor',
-  lead_ref: null,
-  visiting: null,
-  seen_place: null,
-  seen_at: null,
-  state: 'unknown',
-  said_by: null,
-  said_by_name: null,
-  said_at: null,
-  note: null,
-  calls: [],
-  doubt: null,
-  reach: 'reached',
-  isKept: false,
-})
+const person = (name: string): Person => ({ ...someoneListed(name, { pov: 'Vendor' }), isKept: false })
 
 it('a marshal who holds S down marks one person, and not everyone below as well', async () => {
   const marked: string[] = []

@@ -1,25 +1,11 @@
 import type { MarshalMark, WhoMarked } from '@quickprism/contract/sos'
 import { describe, expect, it } from 'vitest'
+import { someoneListed } from '../../../testing/roll-call.ts'
 import { countsOf, type Person, sectionsOf, withKept } from './people.ts'
 import { merged, type RollCall } from './use-roll-call.ts'
 
 const person = (name: string, some: Partial<Person> = {}): Person => ({
-  person_ref: name,
-  name,
-  visitor_type: 'visitor',
-  pov: 'Visitor',
-  lead_ref: null,
-  visiting: null,
-  seen_place: 'Reception',
-  seen_at: '2026-11-16T10:00:00.000Z',
-  state: 'unknown',
-  said_by: null,
-  said_by_name: null,
-  said_at: null,
-  note: null,
-  calls: [],
-  doubt: null,
-  reach: 'reached',
+  ...someoneListed(name, { seen_place: 'Reception', seen_at: '2026-11-16T10:00:00.000Z' }),
   isKept: false,
   ...some,
 })

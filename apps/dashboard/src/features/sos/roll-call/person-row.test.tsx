@@ -3,28 +3,19 @@ import { branches } from '@quickprism/contract/branches'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { someoneListed } from '../../../testing/roll-call.ts'
 import type { Person } from './people.ts'
 import { PersonRow } from './person-row.tsx'
 
 afterEach(cleanup)
 
 const thomas: Person = {
-  person_ref: 'thomas',
-  name: 'Thomas Idicula',
-  visitor_type: 'visitor',
-  pov: 'Vendor',
-  lead_ref: null,
-  visiting: null,
-  seen_place: 'Stores',
-  seen_at: '2026-11-16T12:20:00Z',
-  state: 'unknown',
-  said_by: null,
-  said_by_name: null,
-  said_at: null,
-  note: null,
-  calls: [],
-  doubt: null,
-  reach: 'reached',
+  ...someoneListed('Thomas Idicula', {
+    person_ref: 'thomas',
+    pov: 'Vendor',
+    seen_place: 'Stores',
+    seen_at: '2026-11-16T12:20:00Z',
+  }),
   isKept: false,
 }
 

@@ -4,6 +4,7 @@ import type { WhoMarked } from '@quickprism/contract/sos'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { someoneListed } from '../../../testing/roll-call.ts'
 import { type Person, sectionsOf } from './people.ts'
 import type { MarkIt } from './person-row.tsx'
 import { RollCallList } from './roll-call-list.tsx'
@@ -25,22 +26,16 @@ const call: WhoMarked = {
 }
 
 const sunita: Person = {
-  person_ref: 'sunita',
-  name: 'Sunita Rao',
-  visitor_type: 'visitor',
-  pov: 'Visitor',
-  lead_ref: null,
-  visiting: null,
-  seen_place: 'Stairwell B',
-  seen_at: '2026-11-16T12:20:00Z',
-  state: 'needs-help',
-  said_by: 'marshal',
-  said_by_name: 'Dev Prakash',
-  said_at: call.said_at,
-  note: null,
-  calls: [call],
-  doubt: null,
-  reach: 'reached',
+  ...someoneListed('Sunita Rao', {
+    person_ref: 'sunita',
+    seen_place: 'Stairwell B',
+    seen_at: '2026-11-16T12:20:00Z',
+    state: 'needs-help',
+    said_by: 'marshal',
+    said_by_name: 'Dev Prakash',
+    said_at: call.said_at,
+    calls: [call],
+  }),
   isKept: false,
 }
 

@@ -1,11 +1,12 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { Permission } from '@quickprism/contract/permissions'
-import { type Incident, type RollCallPerson, sos } from '@quickprism/contract/sos'
+import { type Incident, sos } from '@quickprism/contract/sos'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { calm, type SosStatus } from '../../../testing/calm.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { someoneListed } from '../../../testing/roll-call.ts'
 import { RollCallScreen } from './roll-call-screen.tsx'
 
 afterEach(cleanup)
@@ -21,24 +22,15 @@ const fire: Incident = {
   counts: { needs_help: 1, unknown: 0, safe: 0, total: 1 },
 }
 
-const sunita: RollCallPerson = {
+const sunita = someoneListed('Sunita Rao', {
   person_ref: 'sunita',
-  name: 'Sunita Rao',
-  visitor_type: 'visitor',
-  pov: 'Visitor',
-  lead_ref: null,
   visiting: 'Asha Verma',
   seen_place: 'Stairwell B',
   seen_at: '2026-11-16T12:20:00Z',
   state: 'needs-help',
   said_by: 'self',
-  said_by_name: null,
   said_at: '2026-11-16T12:34:00Z',
-  note: null,
-  calls: [],
-  doubt: null,
-  reach: 'reached',
-}
+})
 
 const open = (status: SosStatus, may: Permission[] = [], branchId = 'BRANCH0001') =>
   renderScreen(<RollCallScreen />, {
