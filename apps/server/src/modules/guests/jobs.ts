@@ -2,11 +2,10 @@ import { textsOfBusinessADay } from '@quickprism/contract/message-limits'
 import { inEveryBusiness } from '../../admission/every-business.ts'
 import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { twelveHourTime } from '../../clock.ts'
-import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue, type Workers } from '../../jobs.ts'
+import type { Workers } from '../../jobs.ts'
 import { type Letter, type Quote, sendMail, sendText } from '../messages/service.ts'
 import { tell } from '../notifications/service.ts'
 import { findProvenContacts } from '../people/service.ts'
@@ -23,6 +22,7 @@ import {
   type GuestRow,
 } from './queries.ts'
 import { guestMailRef, guestToken } from './refs.ts'
+import { settleGuestsAt } from './settling.ts'
 import { KEPT, stateOf } from './states.ts'
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
@@ -122,10 +122,7 @@ export const noteGuestCame: Workers['business']['guests.came'] = async ({ branch
   if (!contacts) return
   await inBusiness(deps, scope, async (tx) => {
     const came = await endGuestsBy(tx, { branchId, day }, contactHashes(deps.secrets, tx.businessId, contacts))
-    for (const { guest_id: guestId } of came) {
-      await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
-    }
-    if (came.length > 0) changed(tx, branchId)
+    await settleGuestsAt(tx, branchId, came)
   })
 }
 
@@ -133,10 +130,7 @@ export const noteGuestCame: Workers['business']['guests.came'] = async ({ branch
 export const noteNamedGuestCame: Workers['business']['guests.came-by-name'] = ({ branchId, nonce }, deps, scope) =>
   inBusiness(deps, scope, async (tx) => {
     const came = await endGuestsByEntry(tx, branchId, nonce)
-    for (const { guest_id: guestId } of came) {
-      await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
-    }
-    if (came.length > 0) changed(tx, branchId)
+    await settleGuestsAt(tx, branchId, came)
   })
 
 /** A desk undid the check-in of a guest: they did not come, and are expected as before. */
@@ -147,10 +141,7 @@ export const expectUndoneGuest: Workers['business']['guests.undone'] = (
 ) =>
   inBusiness(deps, scope, async (tx) => {
     const again = await expectAgainByVisit(tx, { branchId, visitId, checkedInAt: new Date(checkedInAt) })
-    for (const { guest_id: guestId } of again) {
-      await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
-    }
-    if (again.length > 0) changed(tx, branchId)
+    await settleGuestsAt(tx, branchId, again)
   })
 
 const expectOnPhone = (deps: Deps, guest: GuestRow) => {

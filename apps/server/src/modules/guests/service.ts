@@ -1,16 +1,14 @@
 import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue } from '../../jobs.ts'
 import { contactHashes, openContacts } from '../visitors/service.ts'
 import { purposeIn } from './present.ts'
 import { deleteGuestsBy, findGuestsBy, withdrawAll } from './queries.ts'
+import { enqueueSettling } from './settling.ts'
 
 const withdrawn = async (tx: BusinessTx, whose: Parameters<typeof withdrawAll>[1]) => {
   const ended = await withdrawAll(tx, whose)
-  for (const { guest_id } of ended) {
-    await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId: guest_id })
-  }
+  await enqueueSettling(tx, ended)
   return new Set(ended.map(({ branch_id }) => branch_id))
 }
 
