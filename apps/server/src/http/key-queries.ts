@@ -22,17 +22,6 @@ export const takeKey = async (tx: BusinessTx, { personId, route, key }: KeyName,
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether this key was taken before. */
-export const hasKey = async (tx: BusinessTx, { personId, route, key }: KeyName) =>
-  (await tx
-    .selectFrom('business.idempotency_key')
-    .select('key')
-    .where('business_id', '=', tx.businessId)
-    .where('person_id', '=', personId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst()) !== undefined
-
 export const findKey = (tx: BusinessTx, { personId, route, key }: KeyName) =>
   tx
     .selectFrom('business.idempotency_key')

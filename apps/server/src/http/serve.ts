@@ -14,7 +14,7 @@ import type { PersonScope, StaffScope, VisitScope } from '../scopes.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
-import { hasKey } from './key-queries.ts'
+import { findKey } from './key-queries.ts'
 import type { AnswerOnly, At, InPlace, Inside, Phases, Recall, ScopeOf, WithAfter, WithoutAfter } from './phases.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
@@ -85,7 +85,8 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
         const once =
           key === undefined ? undefined : { route: title(endpoint), key, isNonce, personId: who.personId, heard }
         // A request that was answered needs nothing from outside, which might refuse it now.
-        const isRepeated = before && once ? await inBusiness(deps, scope, (tx) => hasKey(tx, once)) : false
+        const first = before && once ? await inBusiness(deps, scope, (tx) => findKey(tx, once)) : undefined
+        const isRepeated = first !== undefined
         const prepared = (
           isRepeated ? undefined : await before?.(heard, { scope, deps, isAgain: again, key })
         ) as Prepared

@@ -65,7 +65,7 @@ export const leave = async (
   const seen = visits.filter(({ visit_id }) => visit_id === own.visit_id)
   const closed = await endOpen(tx, scope, open.filter(counts), said, { seen })
   await correct(tx, scope, scope.branchId, late.filter(counts), said, { seen })
-  // As a worker would have, that was down at closing time.
+  // No worker has ended them yet: they ended at closing time.
   const forgotten = open.filter((visit) => !counts(visit) && visit.checked_in_at < own.due_at)
   await endOpen(tx, scope, forgotten, atClosing(own))
   return { closed, at: closed > 0 ? said.at : null }
