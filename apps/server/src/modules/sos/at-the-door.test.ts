@@ -35,6 +35,11 @@ const leavesByQr = async (person: GivenPerson, branch: GivenBranch) =>
 
 const alertsOf = async (person: GivenPerson) => (await door.phoneOf(person)(sos.mine, {})).alerts
 
+const answers = async (person: GivenPerson, mark: ReturnType<typeof saying>) => {
+  const [alert] = await alertsOf(person)
+  return door.phoneOf(person)(sos.answer, { body: { ...mark, alert_ref: alert?.alert_ref as string } })
+}
+
 /** The next one at a door of this cell is held there after it was looked at, until they are let go. */
 const heldAtDoor = (cell: number) => {
   const [isThere, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -126,10 +131,7 @@ describe('whoever comes or leaves while an alert is on', () => {
     await door.comes(person, branch)
     later(5)
     await raise(staff, branch)
-    const [alert] = await alertsOf(person)
-    await door.phoneOf(person)(sos.answer, {
-      body: { ...saying('needs-help'), alert_ref: alert?.alert_ref as string },
-    })
+    await answers(person, saying('needs-help'))
     later(1)
     await leavesByQr(person, branch)
     expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'needs-help', said_by: 'self' }])
@@ -164,6 +166,41 @@ describe('whoever comes or leaves while an alert is on', () => {
     await leavesByQr(person, branch)
     const { people } = await t.asSignedInAgain(staff)(sos.rollCall, { query: { shop_quickID: branch.quickId } })
     expect(people).toMatchObject([{ name: 'Asha Rao', state: 'safe', said_by: 'door' }])
+  })
+
+  it('is looked for where they said they are, though the desk checked them out by mistake', async () => {
+    const { branch, staff } = await scene()
+    const desk = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+    const shopId = branch.quickId
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(1)
+    await raise(staff, branch)
+    later(1)
+    await answers(person, saying('needs-help', { place: 'Stairwell B' }))
+    const { data } = await t.as(desk)(frontDesk.inside, { query: { shopId } })
+    const visit_refs = data.map(({ visit_ref }) => visit_ref)
+    later(1)
+    await t.as(desk)(frontDesk.checkOut, { body: { shopId, visit_refs } })
+    await t.as(desk)(frontDesk.correct, { body: { shopId, visit_refs, to: { still_inside: true } } })
+    expect((await rollCallOf(staff, branch)).people).toMatchObject([
+      { name: 'Asha Rao', state: 'needs-help', seen_place: 'Stairwell B' },
+    ])
+  })
+
+  it('is looked for where they said they are, though their scan from before is heard only then', async () => {
+    const { branch, staff } = await scene()
+    const user = await t.given.staff({ on: branch, name: 'Vikram Sethi' })
+    const scanned_at = t.clock.held.toISOString()
+    later(1)
+    await raise(staff, branch)
+    later(1)
+    await answers(user, saying('needs-help', { place: 'Stairwell B' }))
+    later(1)
+    await door.comes(user, branch, { scanned_at })
+    expect((await rollCallOf(staff, branch)).people).toMatchObject([
+      { name: 'Vikram Sethi', state: 'needs-help', seen_place: 'Stairwell B' },
+    ])
   })
 
   it('costs no statement more while there is none', async () => {

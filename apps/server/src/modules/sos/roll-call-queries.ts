@@ -95,6 +95,7 @@ export type Joined = { incident_id: number; started_at: Date; back_again: number
 /**
  * Whoever comes while an alert is on joins its roll-call, in one statement, and so does whoever has not left after all.
  * Says who was safe before: in anyone's words from before they came, or because the door saw them leave, whenever that was.
+ * A place that was named after they came is where they are looked for, also where the door hears of their coming only then.
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
@@ -130,7 +131,8 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
       update business.sos_person p
          set visitor_id = came.visitor_id, visit_id = came.visit_id, inside = true, lead_visit_id = came.group_id,
              is_member = came.kind = ${visitKind.member}, pov = came.pov, visiting = came.visiting,
-             seen_place = null, seen_at = came.checked_in_at, revision = came.revision
+             seen_place = case when p.seen_at > came.checked_in_at then p.seen_place end,
+             seen_at = greatest(p.seen_at, came.checked_in_at), revision = came.revision
         from matched came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id and p.roll_id = came.roll_id
       returning came.visit_id, p.roll_id,
