@@ -791,7 +791,8 @@ declare
 begin
   select v.* into lead from business.visit v
     where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-      and v.visit_id = lead_visit and v.is_lead and v.checked_out_at is null
+      and v.visit_id = lead_visit and v.is_lead and v.checkout_type <> 5
+      and (v.checked_out_at is null or v.checked_out_at > came)
     for update;
   if not found then return; end if;
   perform from business.visit v

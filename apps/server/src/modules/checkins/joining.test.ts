@@ -2,7 +2,8 @@ import { checkins } from '@quickprism/contract/checkins'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeVisitsAt } from '../visits/closing.ts'
 import { closeElsewhere } from '../visits/jobs.ts'
 import { joinGroup } from './jobs.ts'
 
@@ -155,4 +156,47 @@ it('who agreed before closing time has left at closing time, though a worker hea
     checkout_type: 3,
   })
   expect(await door.wrongCounters()).toEqual([])
+})
+
+describe('who agreed while the group was there, though a worker hears of it only afterwards,', () => {
+  const asked = async () => {
+    const branch = await t.given.branch()
+    await door.changeBranch(branch, { closing_time: '21:00', time_zone: 'Asia/Kolkata' })
+    const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+    const { visit_ref } = await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+    later(10)
+    const requestId = (await door.mine(sneha)).asked_to_join[0]?.request_id as string
+    await door.phoneOf(sneha)(checkins.joinGroup, { body: { request_id: requestId, accept: true, position: here } })
+    const ofSneha = async () => (await door.visitsAt(branch)).filter(({ name }) => name === 'Sneha')
+    return { branch, lead, sneha, visit_ref, requestId, ofSneha }
+  }
+
+  it('is inside since then where the lead alone has left', async () => {
+    const { branch, lead, sneha, visit_ref, requestId, ofSneha } = await asked()
+    later(12)
+    await door.leaves(lead, branch, { visit_refs: [visit_ref] })
+    later(13)
+    await joinGroup({ requestId }, t.deps)
+    expect(await ofSneha()).toMatchObject([{ checked_in_at: new Date('2026-03-02T05:10:00Z'), checked_out_at: null }])
+    expect((await door.mine(sneha)).visit).toMatchObject({ shop_quickID: branch.quickId })
+    expect(await door.wrongCounters()).toEqual([])
+  })
+
+  it('was inside until closing time where that has ended the visit of the lead', async () => {
+    const { branch, requestId, ofSneha } = await asked()
+    later(11 * 60)
+    await closeVisitsAt(t.deps, branch.business.cell, {
+      business_id: branch.business.businessId,
+      branch_id: branch.branchId,
+    })
+    await joinGroup({ requestId }, t.deps)
+    expect(await ofSneha()).toMatchObject([
+      {
+        checked_in_at: new Date('2026-03-02T05:10:00Z'),
+        checked_out_at: new Date('2026-03-02T15:30:00Z'),
+        checkout_type: 3,
+      },
+    ])
+    expect(await door.wrongCounters()).toEqual([])
+  })
 })

@@ -19,7 +19,10 @@ const openVisitOf = ({ known }: Judged['welcome'][number]) =>
 
 type Yes = { requestId: string; accuracy?: number | undefined }
 
-/** Puts someone who agreed into the group that asked for them, while it is there and the branch does not refuse them. */
+/**
+ * Puts someone who agreed into the group that asked for them, if its lead was inside at that moment and the branch does
+ * not refuse them.
+ */
 export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => {
   const request = await inIdentity(deps, (tx) => findAccepted(tx, requestId))
   if (!request) return

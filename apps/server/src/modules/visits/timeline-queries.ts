@@ -189,7 +189,7 @@ export const settleVisit = async (
 
 export type Joiner = Comer & { branchId: number; groupAt: Date; leadId: number; accuracy: number | null }
 
-/** The joiner's visit, or nothing where the group has left or has them already. */
+/** The joiner's visit, or nothing where the lead had left by then or the group has them already. */
 export const insertJoiner = async (tx: BusinessTx, joiner: Joiner, at: Date) => {
   const { rows } = await sql<CheckedIn | { visit_id: null }>`
     select joined.*, ${alertOn(tx, joiner.branchId)}

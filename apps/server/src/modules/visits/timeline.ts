@@ -188,7 +188,7 @@ export const begin = async (
 
 /**
  * Begins the visit of someone who agrees to a group, and not before the end of their own last one (Q151). Nothing where
- * the group has left, or has them already.
+ * the lead had left by then, or the group has them already.
  */
 export const join = async (
   tx: BusinessTx,
