@@ -78,6 +78,8 @@ export const refuse = {
     new Refusal(422, 'invalid', sentence, values, filledIn(fields, values)),
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
   limited: (sentence: string, values?: Values) => new Refusal(429, 'limited', sentence, values),
+  /** It was done, or was not: the connection to the store broke before its answer. No 503, which says that nothing was. */
+  inDoubt: (sentence: string) => new Refusal(500, 'in_doubt', sentence),
   /** Too much at once, or a store that did not answer in time. The screen falls back to the endpoint's own words. */
   busy: (sentence?: string) => (sentence === undefined ? BUSY : new Refusal(503, 'busy', sentence)),
 }

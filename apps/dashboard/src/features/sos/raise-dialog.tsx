@@ -27,15 +27,19 @@ const CONFIRM = 2
 /** `joins`: an alert was active already when it was pressed. */
 const nothingSent = { reason: '', key: '', joins: false }
 
-/** Refused by the server, which says 503 where nothing was started. A proxy's 502 or 504 leaves open what the server did. */
-const isRefused = (status: number) => status === 503 || (status > 0 && status < 500)
+/**
+ * Refused by the server, which says 503 where nothing was started. A proxy's 502 or 504 leaves open what the server did,
+ * and so does a server that still works on it, or that lost the answer to its commit.
+ */
+const isRefused = ({ status, failure }: CallFailed) =>
+  status === 503 || (status > 0 && status < 500 && failure.code !== 'in_flight')
 
 /** What is known after a start that failed: that the server refused it, or else only what the branch's state says. */
 const useOutcome = (failure: CallFailed | null, failedAt: number) => {
   const { branchName: branch } = useHere()
   const { dataUpdatedAt, failureCount } = useSosStatus()
   if (!failure) return undefined
-  if (isRefused(failure.status)) return { title: t(copy.notStarted), because: failure.message }
+  if (isRefused(failure)) return { title: t(copy.notStarted), because: failure.message }
   const checked = dataUpdatedAt > failedAt ? copy.noneActive : failureCount > 0 ? copy.stateUnknown : copy.checking
   return { title: t(copy.unknownStart), because: t(checked, { branch }) }
 }
@@ -90,11 +94,11 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
       { body: { shop_quickID: branchId, action: 'start', reason }, key },
       {
         onSuccess: onClose,
-        onError: ({ status }) => {
+        onError: (failed) => {
           setFailedAt(Date.now())
           showToast({
             tone: 'bad',
-            text: isRefused(status) ? t(copy.notStarted) : `${t(copy.unknownStart)}. ${t(copy.checking)}`,
+            text: isRefused(failed) ? t(copy.notStarted) : `${t(copy.unknownStart)}. ${t(copy.checking)}`,
           })
         },
       },

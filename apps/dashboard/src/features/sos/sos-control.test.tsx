@@ -1,6 +1,6 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { type BranchInFull, branches } from '@quickprism/contract/branches'
-import { type Incident, NOT_SENT, sos } from '@quickprism/contract/sos'
+import { type Incident, MAY_BE_SENT, NOT_SENT, sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { type Said, showWith } from '@quickprism/ui/toast'
 import { focusManager } from '@tanstack/react-query'
@@ -214,10 +214,16 @@ describe('raising an alert', () => {
     expect(toasts).toEqual(['The alert could not be started'])
   })
 
-  it.each([500, 502, 504])(
-    'Q143: says that it is not known where a server or proxy failed half-way (%i)',
-    async (status) => {
-      open([fail(sos.toggle, status)])
+  it.each([
+    [500, {}],
+    [500, { code: 'in_doubt', detail: MAY_BE_SENT }],
+    [502, {}],
+    [504, {}],
+    [409, { code: 'in_flight', detail: 'The same request is still being processed. Try again in a moment.' }],
+  ])(
+    'Q143: says that it is not known where a server or proxy failed half-way, or still works on it (%i %o)',
+    async (status, body) => {
+      open([fail(sos.toggle, status, body)])
       await toLastStep()
       press('Send SOS alert')
       await dialog(UNKNOWN)

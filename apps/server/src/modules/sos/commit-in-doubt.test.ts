@@ -34,7 +34,7 @@ const incidentsAt = ({ business, branchId }: GivenBranch) =>
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
-    ({ message }: Error) => message,
+    ({ message, status }: Error & { status: number }) => ({ message, status }),
   )
 
 describe('an alert whose commit was not answered', () => {
@@ -43,7 +43,7 @@ describe('an alert whose commit was not answered', () => {
     await statusOf(staff, branch)
     const mend = breakCommits(branch.business.cell)
     const said = await refused(raise(staff, branch)).finally(mend)
-    expect(said).toBe(MAY_BE_SENT)
+    expect(said).toEqual({ message: MAY_BE_SENT, status: 500 })
     expect(await incidentsAt(branch)).toHaveLength(1)
   })
 
@@ -51,7 +51,7 @@ describe('an alert whose commit was not answered', () => {
     const { branch, staff } = await scene()
     await raise(staff, branch)
     const mend = breakCommits(branch.business.cell)
-    expect(await refused(stop(staff, branch)).finally(mend)).toBe(MAY_BE_STOPPED)
+    expect(await refused(stop(staff, branch)).finally(mend)).toEqual({ message: MAY_BE_STOPPED, status: 500 })
   })
 
   it('says that it was not sent where nothing was committed', async () => {
@@ -60,6 +60,6 @@ describe('an alert whose commit was not answered', () => {
     const mend = passing([t.deps.cells.of(branch.business.cell).alerts.pool], async () => {
       throw new Error('Connection terminated unexpectedly')
     })
-    expect(await refused(raise(staff, branch)).finally(mend)).toBe(NOT_SENT)
+    expect(await refused(raise(staff, branch)).finally(mend)).toEqual({ message: NOT_SENT, status: 503 })
   })
 })

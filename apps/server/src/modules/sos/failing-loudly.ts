@@ -19,7 +19,8 @@ export const failingLoudly = (route: Route): Route => ({
       if (error instanceof Refusal && error.detail !== undefined) throw error
       request.log.error({ err: error, reqId: request.id }, 'an SOS alert could not be changed')
       const { action } = request.body as { action: keyof typeof FAILURES }
-      throw refuse.busy(FAILURES[action][isCommitInDoubt(error) ? 'inDoubt' : 'failed'])
+      const { failed, inDoubt } = FAILURES[action]
+      throw isCommitInDoubt(error) ? refuse.inDoubt(inDoubt) : refuse.busy(failed)
     }
   },
 })
