@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { OwnerScope, PersonScope } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
-import { isOver, keepMarks, LATE_MARKS, markOf } from './marking.ts'
+import { LATE_MARKS } from './late-marks.ts'
+import { hasMark } from './mark-queries.ts'
+import { isOver, keepMarks, markOf } from './marking.ts'
 import { findConcerned, findOnRoll, findOwnAlerts, type OwnRow } from './own-queries.ts'
 import { holdBranch } from './queries.ts'
 import { readAlertRef } from './refs.ts'
@@ -89,6 +91,10 @@ const keepAnswer = async (
   // Read once nobody can end it any more.
   const row = (await findOnRoll(tx, roll_id)) as OwnRow
   const { stopped_at } = row
+  // Sent again because its answer was lost.
+  if (stopped_at && (await hasMark(tx, row.incident_id, row.roll_id, mark.mark_id))) {
+    return { ...row, businessId: tx.businessId }
+  }
   const isOpen = stillNeedsHelp(row)
   if (stopped_at) {
     const saidAt = Math.min(tx.now.getTime(), Date.parse(mark.at))

@@ -1,5 +1,6 @@
+import { privacy } from '@quickprism/contract/privacy'
 import { sos } from '@quickprism/contract/sos'
-import { atTheDoor } from '@quickprism/tools/testing/door'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -177,6 +178,45 @@ describe('SOS-04: a call for help that is open when the alert is stopped', () =>
     expect((await statusOf(meera, branch)).still_needed).toMatchObject({ counts: { needs_help: 1 } })
     await send(meera, saying('safe'), [call.mark_id])
     expect((await statusOf(meera, branch)).still_needed).toBe(null)
+  })
+
+  it('is closed by the marshal who made it, also where they said more of it after the end', async () => {
+    const { branch, meera, send } = await twoMarshals()
+    await send(meera, saying('needs-help'))
+    later(60)
+    await stop(meera, branch)
+    later(60)
+    const note = 'An ambulance is on its way'
+    const more = saying('needs-help', { note })
+    await send(meera, more)
+    expect(await rowAt(meera, branch)).toMatchObject({ state: 'needs-help', said_at: more.at, note })
+    later(60)
+    await send(meera, saying('safe'))
+    expect((await statusOf(meera, branch)).still_needed).toBe(null)
+  })
+
+  it('is closed once by an answer that is sent again since the first reply was lost', async () => {
+    const { branch, meera, sunita } = await twoMarshals()
+    await answers(sunita, saying('needs-help'))
+    later(60)
+    await stop(meera, branch)
+    later(60)
+    const safe = saying('safe')
+    const first = await answers(sunita, safe)
+    expect(first).toMatchObject({ state: 'safe', answered_at: safe.at })
+    expect(await answers(sunita, safe)).toEqual(first)
+  })
+
+  it('is shown without a name once the person has their data erased, also on screens that show it already', async () => {
+    const { branch, meera, sunita } = await twoMarshals()
+    await answers(sunita, saying('needs-help', { note: 'My ankle is broken', place: 'Stairwell B' }))
+    later(60)
+    await stop(meera, branch)
+    const { revision, incident } = await rollCallOf(meera, branch)
+    await door.leaves(sunita, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })
+    await door.phoneOf(sunita)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
+    const { people } = await rollCallOf(meera, branch, { incident_ref: incident.incident_ref, since: revision })
+    expect(people).toMatchObject([{ name: null, note: null, seen_place: null }])
   })
 
   it('is shown no more after a day, and not beside the next alert', async () => {

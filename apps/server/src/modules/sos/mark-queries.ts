@@ -44,6 +44,15 @@ export const insertMarks = async (
   return rows.map(({ roll_id }) => roll_id)
 }
 
+/** Whether this device's mark of someone is kept already. */
+export const hasMark = async (tx: BusinessTx, incidentId: number, rollId: number, markId: string) => {
+  const { rows } = await sql`
+    select from business.sos_mark
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and mark_id = ${markId} and roll_id = ${rollId}
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export type MarkRow = Said & { roll_id: number; received_at: Date; said_by_name: string | null }
 
 const markRows = (tx: BusinessTx, incidentId: number) => sql`
@@ -103,6 +112,19 @@ export const writeStates = async (tx: BusinessTx, incidentId: number, known: rea
     select revision from raised
   `.execute(tx)
   return rows[0]?.revision ?? 0
+}
+
+/** The rows of an incident that stand for people who need help, and those that were merged into one of them. */
+export const findInNeed = async (tx: BusinessTx, incidentId: number) => {
+  const { rows } = await sql<{ roll_id: number }>`
+    select p.roll_id from business.sos_person p
+      join business.sos_person known
+        on known.business_id = p.business_id and known.incident_id = p.incident_id
+       and known.roll_id = coalesce(p.merged_into, p.roll_id)
+     where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId}
+       and known.state = ${safetyState['needs-help']}
+  `.execute(tx)
+  return new Set(rows.map(({ roll_id }) => roll_id))
 }
 
 /** A marshal was heard of: with so many marks more, and where they stand, if they said so. */

@@ -6,8 +6,10 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
+import { LATE_MARKS } from './late-marks.ts'
 import {
   deleteMarks,
+  findInNeed,
   findLeavers,
   findMarksOf,
   insertMarks,
@@ -19,9 +21,6 @@ import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
 import { type Came, joinRollCall } from './roll-call-queries.ts'
 import { assessSafety, isTheirWord, lastPlace, sortOut } from './safety.ts'
-
-/** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
-export const LATE_MARKS = 24 * 3_600_000
 
 type During = { incident_id: number; branch_id: number; started_at: Date; stopped_at: Date | null }
 
@@ -95,10 +94,15 @@ export const markPeople = async (
   const incident = incidentId === undefined ? undefined : await findIncident(tx, incidentId)
   if (incident?.branch_id !== branchId) throw unknownHere()
   if (incident.stopped_at && incident.stopped_at.getTime() < tx.now.getTime() - LATE_MARKS) throw isOver()
-  const understood = marks.flatMap((mark) => {
+  const named = marks.flatMap((mark) => {
     const rollId = readPersonRef(secrets, tx.businessId, mark.person_ref)
-    return rollId === undefined ? [] : [markOf(tx, incident, rollId, mark, mark.takes_back)]
+    return rollId === undefined ? [] : [{ mark, rollId }]
   })
+  // Who still needs help is marked after the end too, in the order in which it is said.
+  const open = incident.stopped_at && !incident.drill ? await findInNeed(tx, incident.incident_id) : new Set<number>()
+  const understood = named.map(({ mark, rollId }) =>
+    markOf(tx, open.has(rollId) ? { ...incident, stopped_at: null } : incident, rollId, mark, mark.takes_back),
+  )
   const by = { saidBy: saidBy.marshal, saidById: who.personId }
   const kept = understood.length === 0 ? undefined : await keepMarks(tx, incident, understood, by)
   await noteMarshal(tx, incident.incident_id, {

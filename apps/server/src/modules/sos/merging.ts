@@ -1,6 +1,7 @@
 import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import { assessAnew, LATE_MARKS } from './marking.ts'
+import { LATE_MARKS } from './late-marks.ts'
+import { assessAnew } from './marking.ts'
 import { findSame, type Merged, mergeInto, setAccount } from './merge-queries.ts'
 import { showAgain } from './planning-queries.ts'
 import { holdBranch } from './queries.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { LATE_MARKS } from './late-marks.ts'
 import { showAgain } from './planning-queries.ts'
 import { holdBranch } from './queries.ts'
 
@@ -21,13 +22,13 @@ const theirs = (tx: BusinessTx, visitorIds: readonly number[], personId: number)
    where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
 `
 
-/** Has the roll-calls that are open now tell of them again, so that no screen goes on showing a name. */
+/** Has the roll-calls that are open now, or show who still needs help, tell of them again, so that no screen goes on showing a name. */
 const showUnnamed = async (tx: BusinessTx, visitorIds: readonly number[], personId: number) => {
   const { rows } = await sql<{ incident_id: number; branch_id: number; roll_ids: number[] }>`
     select i.incident_id, i.branch_id, array_agg(p.roll_id) as roll_ids
       from (${theirs(tx, visitorIds, personId)}) p
       join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
-     where i.stopped_at is null
+     where i.stopped_at is null or (not i.drill and i.stopped_at > ${new Date(tx.now.getTime() - LATE_MARKS)})
      group by i.incident_id, i.branch_id order by i.branch_id
   `.execute(tx)
   for (const { incident_id, branch_id, roll_ids } of rows) {
