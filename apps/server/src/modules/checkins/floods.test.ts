@@ -177,6 +177,26 @@ describe('the same refusal again', () => {
     expect(await logOf(branch)).toMatchObject([{ times: 1, created_at: start.toISOString() }])
   })
 
+  it('of two scans that are sent again by turns is not counted either', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    const [first, second] = [randomUUID(), randomUUID()]
+    for (const [minute, nonce] of [
+      [0, first],
+      [1, second],
+      [2, first],
+      [15, second],
+      [16, first],
+    ] as const) {
+      at(minute)
+      await expect(door.comes(person, branch, { position: undefined, nonce })).rejects.toMatchObject({
+        message: NO_POSITION,
+      })
+    }
+    at(0)
+    expect(await logOf(branch)).toMatchObject([{ times: 2, created_at: start.toISOString() }])
+  })
+
   it('is told to the branch once, where it has blacklisted them', async () => {
     const branch = await t.given.branch()
     const person = await t.given.person({ name: 'Rohit Deshpande' })

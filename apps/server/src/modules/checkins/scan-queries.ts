@@ -133,8 +133,8 @@ export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
          )
     ), again as (
       update business.refusal r
-         set times = r.times + (r.last_nonce <> ${nonce}::uuid)::int,
-             last_nonce = ${nonce}::uuid,
+         set times = r.times + (${nonce}::uuid not in (r.nonce, r.last_nonce))::int,
+             last_nonce = case when r.nonce = ${nonce}::uuid then r.last_nonce else ${nonce}::uuid end,
              at_door = r.at_door or ${atDoor},
              scanned_at = least(r.scanned_at, ${scannedAt}::timestamptz)
         from before b
@@ -150,8 +150,8 @@ export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
        where not exists (select from again)
          and not exists (
            select from business.refusal
-            where business_id = ${tx.businessId} and branch_id = ${branchId} and nonce = ${nonce}::uuid
-              and quick_id = ${quickId} and code = ${code}
+            where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId} and code = ${code}
+              and ${nonce}::uuid in (nonce, last_nonce)
          )
       on conflict (business_id, branch_id, nonce, visitor_id, code) do nothing
       returning refusal_id
