@@ -396,10 +396,11 @@ export class VisitModel {
     if (!own || (by !== 'qr' && this.presence.get(person)?.branch !== branch)) return { no: 'missing' }
     // Who stands elsewhere has left, and says so instead (Q126).
     if (by === 'qr' && stands === 'far') return { no: 'too_far' }
-    const leaving = (own.lead ? [own] : this.groupOf(own)).filter((visit) => !only || isNamed(visit))
     const isSeen = by === 'qr' && stands === 'here' && !isLate
     const type = { qr: checkoutType.qr, geofence: checkoutType.geoTagged, 'signed-out': checkoutType.loggedOut }[by]
     const at = Math.min(this.now, Math.max(own.came, leftAt ?? this.now))
+    // Who joined after that moment came later.
+    const leaving = (own.lead ? [own] : this.groupOf(own)).filter((visit) => (only ? isNamed(visit) : visit.came <= at))
     const isOver = this.dueOf(own) <= this.now
     const open = leaving.filter((visit) => !visit.out && (!isOver || this.isInItsNight(visit, at)))
     const late = leaving.filter((visit) => this.isAssumed(visit) && this.isInItsNight(visit, at))
@@ -460,13 +461,15 @@ export class VisitModel {
       this.refuse(to, group.branch, 'blacklisted', this.nameOf(request))
       return
     }
-    if (group.out || this.groupOf(group).some(({ who }) => who === to)) return
+    if (this.groupOf(group).some(({ who }) => who === to)) return
     const agreedAt = request.answeredAt as number
     // From when they agreed, and not while they were in a visit of their own that has ended since.
     const ended = this.spansOf(to, group.branch, agreedAt).find(({ came, out }) => out && came <= agreedAt)
     const at = ended?.out?.at ?? agreedAt
     // Where they went on to in that moment, there they are.
     if (ended && this.spansOf(to, group.branch, agreedAt).some(({ came }) => came === at)) return
+    // Nobody joins a lead who had left by then.
+    if (group.out && group.out.at <= at) return
     if (!ended) this.makeRoom(to, group.branch, at)
     const visit = this.add(to, group.branch, at, false, group)
     this.settle(visit)

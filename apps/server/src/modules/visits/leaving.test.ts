@@ -3,6 +3,7 @@ import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
 import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { joinGroup } from '../checkins/jobs.ts'
 import { closeElsewhere } from './jobs.ts'
 
 let t: TestApp
@@ -106,6 +107,28 @@ describe('leaving', () => {
     expect(await door.visitsAt(branch)).toMatchObject([
       { name: 'Asha', checked_out_at: t.clock.held, exit_grade: 1 },
       { name: 'Priya', checked_out_at: wentOn, exit_grade: 2 },
+    ])
+  })
+
+  it('of a whole group that is reported later leaves those inside who joined it after that', async () => {
+    const branch = await t.given.branch()
+    const [lead, friend] = [await t.given.person({ name: 'Asha' }), await t.given.person({ name: 'Priya' })]
+    await door.comes(lead, branch, { companions: [{ quickID: friend.quickId }, { name: 'A cousin' }] })
+    later(40)
+    const requestId = (await door.mine(friend)).asked_to_join[0]?.request_id as string
+    await door.phoneOf(friend)(checkins.joinGroup, { body: { request_id: requestId, accept: true, position: here } })
+    await joinGroup({ requestId }, t.deps)
+    const joined = t.clock.held
+    later(60)
+    const left_at = new Date(start.getTime() + 30 * 60_000)
+    const key = await door.posterKeyOf(branch)
+    expect(await door.leaves(lead, branch, { by: 'qr', key, left_at: left_at.toISOString() })).toMatchObject({
+      closed: 2,
+    })
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { name: 'Asha', checked_out_at: left_at },
+      { name: 'A cousin', checked_out_at: left_at },
+      { name: 'Priya', checked_in_at: joined, checked_out_at: null },
     ])
   })
 

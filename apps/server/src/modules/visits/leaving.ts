@@ -26,16 +26,19 @@ export const visitToLeave = async (
   return own
 }
 
-/** Whose visits end: the named ones of the caller's own group, or the whole of it; never anyone else's. */
+/**
+ * Whose visits end: the named ones of the caller's own group, or the whole of it as it was by then; never anyone else's.
+ */
 const leavers = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   scope: VisitScope,
   own: VisitRow,
-  refs: readonly string[] | undefined,
+  { refs, by }: { refs: readonly string[] | undefined; by: Date },
 ) => {
   const group = own.is_lead ? await findGroup(tx, scope.branchId, own.checked_in_at, own.visit_id) : [own]
-  if (!refs) return group
+  // Who joined later has come since.
+  if (!refs) return group.filter(({ checked_in_at }) => checked_in_at <= by)
   const named = new Set(namedIn(deps, scope, refs).map(({ visitId }) => visitId))
   return group.filter(({ visit_id }) => named.has(visit_id))
 }
@@ -50,7 +53,7 @@ export const leave = async (
   scope: VisitScope,
   { own, refs, said }: { own: DueVisit; refs: readonly string[] | undefined; said: Ending },
 ) => {
-  const visits = await leavers(deps, tx, scope, own, refs)
+  const visits = await leavers(deps, tx, scope, own, { refs, by: said.at })
   await holdVisits(
     tx,
     visits.map((visit) => ({ ...visit, branch_id: scope.branchId })),
