@@ -36,22 +36,47 @@ const followNow = (deps: Deps, { cell, businessId, who }: OwnerScope) =>
 const follow = (tx: BusinessTx, personId: number) =>
   enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
 
+/**
+ * Begins a change of what the caller holds, where there is one to make. Whoever has nothing to change here is refused or
+ * answered before: else anyone could hold up the rights of any business, and have them all read anew (T26).
+ */
+const beginChangeOf = async (
+  tx: BusinessTx,
+  personId: number,
+  expectChange: (membership: OwnMembership) => boolean,
+) => {
+  const before = await expectMembership(tx, personId)
+  if (!expectChange(before)) return { membership: before, isChanging: false }
+  await beginOwnAccessChange(tx)
+  // Read again once nobody else can change it.
+  const membership = await expectMembership(tx, personId)
+  return { membership, isChanging: expectChange(membership) }
+}
+
+const expectToJoin = ({ active, joined_at }: OwnMembership) => {
+  if (!active) throw refuse.missing(HOLDS_NOTHING)
+  return joined_at === null
+}
+
 /** The caller accepts being a user of a business: from now on their rights count there. */
 export const joinBusiness = async (deps: Deps, person: PersonScope, businessQuickId: string) => {
   const scope = await admitOwner(deps, person, businessQuickId)
   const { personId, quickId } = person.who
-  const joined = await inBusiness(deps, scope, async (tx) => {
-    await beginOwnAccessChange(tx)
-    const membership = await expectMembership(tx, personId)
-    if (!membership.active) throw refuse.missing(HOLDS_NOTHING)
-    if (await markJoined(tx, personId)) {
-      await follow(tx, personId)
-      record(tx, scope, { event: 'user.joined', actor: personId, about: quickId })
-    }
-    return membership
+  const { membership, isChanging } = await inBusiness(deps, scope, async (tx) => {
+    const change = await beginChangeOf(tx, personId, expectToJoin)
+    if (!change.isChanging) return change
+    await markJoined(tx, personId)
+    await follow(tx, personId)
+    record(tx, scope, { event: 'user.joined', actor: personId, about: quickId })
+    return change
   })
-  await followNow(deps, scope)
-  return { business_name: joined.business_name }
+  if (isChanging) await followNow(deps, scope)
+  return { business_name: membership.business_name }
+}
+
+const expectToLeave = ({ is_root, business_name: business }: OwnMembership) => {
+  if (is_root) throw refuse.conflict('You are the root user of {{business}} and cannot leave it.', { business })
+  return true
 }
 
 /** The caller declines, or ends a membership of their own. The root user stays: handing over the root is the operator's. */
@@ -60,14 +85,8 @@ export const leaveBusiness = async (deps: Deps, person: PersonScope, businessQui
   const { personId, quickId } = person.who
   const roots = { rootCanSignIn: await rootCanSignIn(deps, scope) }
   const left = await inBusiness(deps, scope, async (tx) => {
-    await beginOwnAccessChange(tx)
-    const membership = await expectMembership(tx, personId)
+    const { membership } = await beginChangeOf(tx, personId, expectToLeave)
     const declined = membership.joined_at === null
-    if (membership.is_root) {
-      throw refuse.conflict('You are the root user of {{business}} and cannot leave it.', {
-        business: membership.business_name,
-      })
-    }
     const wasAdministrator = await isAdministrator(tx, personId)
     await endMembership(tx, personId)
     if (wasAdministrator) await expectAdministratorLeft(tx, roots)

@@ -50,6 +50,14 @@ const answer = (call: typeof memberships.join | typeof memberships.leave, person
 
 const eventsAt = async (business: GivenBusiness) => (await t.owner.trailOf(business)).map(({ event }) => event)
 
+const epochOf = (business: GivenBusiness) =>
+  t.owner
+    .cellOf(business)
+    .selectFrom('business.business')
+    .select('access_epoch')
+    .where('business_id', '=', business.businessId)
+    .executeTakeFirstOrThrow()
+
 const rolesOf = (person: GivenPerson, { quickId }: GivenBusiness) =>
   t.as(person)(roles.list, { query: { scope_type: 'business', scope_id: quickId, page: 1 } })
 
@@ -85,6 +93,17 @@ describe('a person whom a business added as its user', () => {
     await answer(memberships.join, person, business)
     await answer(memberships.join, person, business)
     expect((await eventsAt(business)).filter((event) => event === 'user.joined')).toHaveLength(1)
+  })
+
+  it('moves no rights of the business by joining again and again', async () => {
+    const { business, person } = await named()
+    await answer(memberships.join, person, business)
+    const before = await epochOf(business)
+    for (let times = 0; times < 5; times++) {
+      expect(await answer(memberships.join, person, business)).toEqual({ business_name: 'Kaveri Spaces' })
+    }
+    spec('T26')
+    expect(await epochOf(business)).toEqual(before)
   })
 
   it('is asked by nothing more while they are switched off, and cannot join', async () => {
@@ -217,6 +236,31 @@ describe('leaving a business', () => {
       .execute()
     await expect(answer(memberships.leave, admin, business)).rejects.toMatchObject({ status: 409 })
     expect((await rolesOf(admin, business)).roles).toHaveLength(1)
+  })
+
+  it('holds up nothing in a business that has no entry for the person', async () => {
+    const { business } = await named()
+    const stranger = await t.given.person()
+    const answers: Promise<unknown>[] = []
+    const cell = t.owner.cellOf(business)
+    await cell.transaction().execute(async (tx) => {
+      // As somebody does who changes rights there.
+      await tx
+        .selectFrom('business.business')
+        .select('access_epoch')
+        .where('business_id', '=', business.businessId)
+        .forNoKeyUpdate()
+        .execute()
+      answers.push(
+        ...[memberships.join, memberships.leave].map((call) =>
+          answer(call, stranger, business).catch((error: unknown) => error),
+        ),
+        answer(memberships.leave, business.root, business).catch((error: unknown) => error),
+      )
+      spec('T26')
+      // Answered while that transaction is open.
+      expect(await Promise.all(answers)).toMatchObject([{ status: 404 }, { status: 404 }, { status: 409 }])
+    })
   })
 
   it('is answered in a business without an entry as in one that does not exist', async () => {

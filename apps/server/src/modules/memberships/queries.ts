@@ -44,18 +44,13 @@ export const findOwnMembership = async (tx: BusinessTx, personId: number) => {
   return rows[0]
 }
 
-/** Says whether they joined just now. */
-export const markJoined = async (tx: BusinessTx, personId: number) => {
-  const { numUpdatedRows } = await tx
+export const markJoined = (tx: BusinessTx, personId: number) =>
+  tx
     .updateTable('business.membership')
     .set({ joined_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', personId)
-    .where('active', '=', true)
-    .where('joined_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .execute()
 
 /** The business by name, and who is notified: the user who added the person while they still work there, else the root. */
 export const findNotified = async (tx: BusinessTx, addedBy: number | null) => {
