@@ -58,6 +58,9 @@ export const networksOf = (address: string): readonly CountedNetwork[] => {
   ]
 }
 
+/** The widest of them, which one site may have whole. */
+export const widestNetworkOf = (address: string) => networksOf(address).at(-1)?.network ?? address
+
 const NOT_TRUSTED =
   'X-Forwarded-For arrives from an address that TRUSTED_PROXIES does not name, and is not believed: everyone behind ' +
   'that address shares one set of limits and is written down with it. If it is your proxy, add it to TRUSTED_PROXIES. ' +
