@@ -3,9 +3,10 @@ import { sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import { openPhoneStream } from '@quickprism/tools/testing/event-stream'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { passing } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPhones } from './phones.ts'
+import { followAlerts, openPhones } from './phones.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -60,6 +61,40 @@ describe('a phone', () => {
     await expect.poll(second.events).toEqual(['ready', 'sos'])
     expect(first.events()).toEqual(['ready', 'sos'])
     await Promise.all([first.close(), second.close()])
+  })
+
+  it('that begins to follow while the others are told of an alert hears of it too', async () => {
+    const branch = await t.given.branch()
+    const [visitor, other] = [await t.given.person(), await t.given.person()]
+    await door.comes(visitor, branch)
+    await door.comes(other, branch)
+    await change(branch.business.root, branch, 'start')
+    const phones = openPhones(t.deps)
+    const follow = async (person: GivenPerson) => {
+      const heard: string[] = []
+      const { sessionId, personEpoch } = await t.given.session(person, 'companion')
+      const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
+      const wire = { write: (event: string) => void heard.push(event), end: () => {}, whenGone: () => {} }
+      return { heard, begin: () => followAlerts({ phones, who: person, claims, wire: () => wire }) }
+    }
+    const [first, second] = [await follow(visitor), await follow(other)]
+    await first.begin()
+    const [isTold, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stop = passing([t.deps.identity.pool], async (_, go) => {
+      const answer = await go()
+      isTold.resolve()
+      await goesOn.promise
+      return answer
+    })
+    const looks = phones.look()
+    await isTold.promise
+    stop()
+    await second.begin()
+    goesOn.resolve()
+    await looks
+    await expect.poll(() => first.heard).toEqual(['ready', 'sos'])
+    expect(second.heard).toEqual(['ready', 'sos'])
+    phones.close()
   })
 
   it('hears of an alert with the next look, where the first one failed', async () => {

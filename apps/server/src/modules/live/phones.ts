@@ -36,6 +36,8 @@ type Known = { cell: number; revision: number; people: Set<number> }
 export const openPhones = (deps: Pick<Deps, 'identity' | 'cells' | 'clock' | 'log'>): Phones => {
   const phones = new Map<number, Set<Phone>>()
   const alerts = new Map<string, Known>()
+  /** Of each cell the people who are being told now. */
+  const underWay = new Map<number, ReadonlySet<number>>()
   let [size, isClosed, sessionsAt] = [0, false, deps.clock.steady()]
 
   const drop = (phone: Phone) => {
@@ -89,11 +91,17 @@ export const openPhones = (deps: Pick<Deps, 'identity' | 'cells' | 'clock' | 'lo
     for (const [key, { people, cell: its }] of alerts) {
       if (its === cell && !on.has(key)) news.push({ key, concerned: people })
     }
-    await tell(new Set(news.flatMap(({ concerned }) => [...concerned])))
-    // Remembered once it is told: whatever failed before is told with the next look.
-    for (const { key, known } of news) {
-      if (known) alerts.set(key, known)
-      else alerts.delete(key)
+    const told = new Set(news.flatMap(({ concerned }) => [...concerned]))
+    underWay.set(cell, told)
+    try {
+      await tell(told)
+      // Remembered once it is told: whatever failed before is told with the next look.
+      for (const { key, known } of news) {
+        if (known) alerts.set(key, known)
+        else alerts.delete(key)
+      }
+    } finally {
+      underWay.delete(cell)
     }
   }
 
@@ -131,7 +139,9 @@ export const openPhones = (deps: Pick<Deps, 'identity' | 'cells' | 'clock' | 'lo
       size++
       return () => drop(phone)
     },
-    isConcerned: ({ personId }) => alerts.values().some(({ people }) => people.has(personId)),
+    isConcerned: ({ personId }) =>
+      alerts.values().some(({ people }) => people.has(personId)) ||
+      underWay.values().some((people) => people.has(personId)),
     size: () => size,
     look,
     close() {
