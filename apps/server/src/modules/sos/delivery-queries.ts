@@ -9,10 +9,13 @@ import { type Listed, wasTold } from './planning-queries.ts'
 import { repeatsSince } from './repeat-queries.ts'
 import type { Recorded } from './retrying.ts'
 
-/** Where there is something to lay out or to send: a named function, since it spans businesses. */
-export const findBusinessesWithWork = async ({ db }: Pick<CellHandle, 'db'>, clock: Clock) => {
+/**
+ * Where there is something to lay out or to send: a named function, since it spans businesses. It is due by the database's
+ * time, as it was written down: a worker's own clock may be behind.
+ */
+export const findBusinessesWithWork = async ({ db }: Pick<CellHandle, 'db'>, clock: Pick<Clock, 'held'>) => {
   const { rows } = await sql<{ business_id: number; channel: number }>`
-    select business_id, channel from business.due_sos(${clock.now()})
+    select business_id, channel from business.due_sos(coalesce(${clock.held()}::timestamptz, now()))
   `.execute(db)
   const those = (isWanted: (channel: number) => boolean) =>
     new Set(rows.filter(({ channel }) => isWanted(channel)).map(({ business_id }) => business_id))
