@@ -114,6 +114,22 @@ describe('SOS-04: a call for help', () => {
     expect(await rowAt(meera, branch)).toMatchObject({ state: 'safe', said_by_name: 'Dev Prakash', calls: [] })
   })
 
+  it('that was taken back stays so, however often the marshal who did it marks the person again', async () => {
+    const { branch, meera, dev, send } = await twoMarshals()
+    const call = saying('needs-help')
+    await send(dev, call)
+    later(1)
+    await send(meera, saying('safe'), [call.mark_id])
+    const { people, incident } = await rollCallOf(meera, branch)
+    const person_ref = people[0]?.person_ref as string
+    const again = Array.from({ length: 60 }, () => {
+      later(1)
+      return { ...saying('safe'), person_ref }
+    })
+    await marks(meera, branch, incident.incident_ref, again)
+    expect(await rowAt(meera, branch)).toMatchObject({ state: 'safe', calls: [] })
+  })
+
   it('of a marshal stays where the person says that they are safe, and shows both', async () => {
     const { branch, meera, dev, sunita, send } = await twoMarshals()
     const call = saying('needs-help')

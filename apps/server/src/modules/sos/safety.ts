@@ -18,17 +18,26 @@ const inOrder = (one: Said, other: Said) =>
 
 const speakerOf = ({ said_by, said_by_id }: Said) => `${said_by}:${said_by_id}`
 
+const isHelp = ({ state }: Said) => state === safetyState['needs-help']
+
 /** So many marks of one person by one who made them are kept: all are read at each new one, while the branch waits. */
 const MOST_KEPT = 50
 
-/** Of each who said something of someone, what they said last, and what gives way to it; the same whatever came first. */
+/**
+ * Of each who said something of someone, what they said last, and what gives way to it; the same whatever came first. A
+ * "safe" that takes back a call for help stays for as long as the call does, or the call would stand again.
+ */
 export const sortOut = <S extends Said>(marks: readonly S[]): { kept: readonly S[]; dropped: readonly S[] } => {
   if (marks.length <= MOST_KEPT) return { kept: marks, dropped: [] }
   const byEach = [...Map.groupBy(marks, speakerOf).values()].map((own) => own.toSorted(inOrder))
-  return {
-    kept: byEach.flatMap((own) => own.slice(-MOST_KEPT)),
-    dropped: byEach.flatMap((own) => own.slice(0, -MOST_KEPT)),
-  }
+  const last = byEach.flatMap((own) => own.slice(-MOST_KEPT))
+  const calls = new Set(last.filter(isHelp).map(({ mark_id }) => mark_id))
+  const takesBack = ({ state, takes_back }: S) =>
+    state === safetyState.safe && takes_back.filter((call) => calls.delete(call)).length > 0
+  for (const mark of last) takesBack(mark)
+  const [kept, dropped] = [[...last], [] as S[]]
+  for (const mark of byEach.flatMap((own) => own.slice(0, -MOST_KEPT))) (takesBack(mark) ? kept : dropped).push(mark)
+  return { kept, dropped }
 }
 
 /**
@@ -39,7 +48,6 @@ const standingCalls = (inTheirOrder: readonly Said[]) => {
   const takenBack = new Set(
     inTheirOrder.flatMap(({ state, takes_back }) => (state === safetyState.safe ? takes_back : [])),
   )
-  const isHelp = ({ state }: Said) => state === safetyState['needs-help']
   const bySpeaker = Map.groupBy(inTheirOrder, speakerOf)
   const ownSafeAt = inTheirOrder.findLastIndex(
     ({ said_by, state }) => said_by === saidBy.self && state === safetyState.safe,
