@@ -273,6 +273,20 @@ describe('an alert that is stopped while someone needs help', () => {
     expect(scene.taken.map(({ state }) => state)).toEqual(['needs-help', 'safe'])
   })
 
+  it('shows both words where they say that they are safe and a marshal says that they need help', async () => {
+    const marked = { said_by: 'marshal', said_by_name: 'Meera Iyer', said_at: '2026-03-02T12:35:00.000Z' } as const
+    open({ ...stopped, ...marked, own_state: 'safe', answered_at: '2026-03-02T12:36:00.000Z' })
+    await heading('The team is checking on you')
+    expect(
+      screen.getByText(
+        'Meera Iyer marked at 6:05 pm that you need help. You said that you are safe. The team sees both.',
+      ),
+    ).toBeTruthy()
+    expect(isCalled112()).toBe(true)
+    expect(button('I still need help')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'I am safe now' })).toBeNull()
+  })
+
   it('of a drill is over for everyone', async () => {
     const { scene, askAgain } = open({ ...open112, drill: true, answered_at: fire.started_at })
     await heading('The team knows that you need help')

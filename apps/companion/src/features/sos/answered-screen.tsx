@@ -10,7 +10,7 @@ import { copy } from './copy.ts'
 import { TellTeam } from './tell-team.tsx'
 import type { AnswerAlert } from './use-answering.ts'
 import type { Said } from './what-to-show.ts'
-import { safeText, timeAt } from './words.ts'
+import { contradictedWords, safeText, timeAt } from './words.ts'
 
 type AnsweredProps = {
   alert: OwnAlert
@@ -81,16 +81,13 @@ const MarkedSafe = (props: AnsweredProps) => {
 
 /** What they are told while their call for help stands. */
 const helpWords = (alert: OwnAlert) => {
-  const { own_state, said_by, said_by_name, said_at, branch_name: branch, drill } = alert
-  if (own_state === 'safe' && said_by === 'marshal' && said_at !== null) {
-    const name = said_by_name ?? t(copy.marked.aMarshal)
-    const text = t(copy.contradicted.text, { name, time: timeAt(alert, said_at) })
-    return { heading: t(copy.contradicted.heading), text }
-  }
-  return {
-    heading: t(copy.needsHelp.heading),
-    text: drill ? t(copy.needsHelp.drill, { branch }) : t(copy.needsHelp.text),
-  }
+  const { branch_name: branch, drill } = alert
+  return (
+    contradictedWords(alert) ?? {
+      heading: t(copy.needsHelp.heading),
+      text: drill ? t(copy.needsHelp.drill, { branch }) : t(copy.needsHelp.text),
+    }
+  )
 }
 
 const NeedsHelp = (props: AnsweredProps) => {

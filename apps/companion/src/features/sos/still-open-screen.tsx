@@ -10,7 +10,7 @@ import { copy } from './copy.ts'
 import { TellTeam } from './tell-team.tsx'
 import type { AnswerAlert } from './use-answering.ts'
 import type { Said } from './what-to-show.ts'
-import { timeAt } from './words.ts'
+import { contradictedWords, timeAt } from './words.ts'
 
 type StillOpenProps = { alert: OwnAlert; said: Said; answer: AnswerAlert }
 
@@ -18,23 +18,26 @@ type StillOpenProps = { alert: OwnAlert; said: Said; answer: AnswerAlert }
 export const StillOpenScreen = ({ alert, said, answer }: StillOpenProps) => {
   const { branch_name: branch, ended_at, answered_at } = alert
   const hasRepeated = ended_at !== null && answered_at !== null && Date.parse(answered_at) > Date.parse(ended_at)
+  const contradicted = said.unsent === undefined ? contradictedWords(alert) : undefined
   return (
     <CalmScreen
       edge="alert"
       tone="danger"
       icon={HandHelping}
-      heading={t(hasRepeated ? copy.stillOpen.told : copy.stillOpen.heading)}
-      text={t(copy.stillOpen.text, { branch })}
+      heading={contradicted?.heading ?? t(hasRepeated ? copy.stillOpen.told : copy.stillOpen.heading)}
+      text={contradicted?.text ?? t(copy.stillOpen.text, { branch })}
       actions={
         <>
-          {!hasRepeated && (
+          {(contradicted || !hasRepeated) && (
             <Button size={52} icon={<HandHelping aria-hidden="true" />} onClick={() => answer('needs-help')}>
               {t(copy.stillOpen.yes)}
             </Button>
           )}
-          <Button size={52} icon={<CircleCheck aria-hidden="true" />} onClick={() => answer('safe')}>
-            {t(copy.needsHelp.safeNow)}
-          </Button>
+          {!contradicted && (
+            <Button size={52} icon={<CircleCheck aria-hidden="true" />} onClick={() => answer('safe')}>
+              {t(copy.needsHelp.safeNow)}
+            </Button>
+          )}
         </>
       }
     >

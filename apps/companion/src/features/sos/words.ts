@@ -22,6 +22,17 @@ export const markedText = (alert: OwnAlert) => {
   return t(state === 'safe' ? safe : help, { name: said_by_name ?? t(aMarshal), time: timeAt(alert, said_at) })
 }
 
+/** What they are told who say that they are safe while a marshal's call for help stands; nothing to others. */
+export const contradictedWords = (alert: OwnAlert) => {
+  const { state, own_state, said_by, said_by_name, said_at } = alert
+  if (state !== 'needs-help' || own_state !== 'safe' || said_by !== 'marshal' || said_at === null) return undefined
+  const name = said_by_name ?? t(copy.marked.aMarshal)
+  return {
+    heading: t(copy.contradicted.heading),
+    text: t(copy.contradicted.text, { name, time: timeAt(alert, said_at) }),
+  }
+}
+
 export const whereOf = ({ drill, branch_name: branch }: OwnAlert) => t(drill ? copy.drillAt : copy.where, { branch })
 
 /** That it is over, and whether there was anything. */
