@@ -58,13 +58,17 @@ type Delivering = {
 }
 
 const deliverAll = async (by: string, { send, refused }: Delivering) => {
+  const unreached = new Set<string | undefined>()
   for (;;) {
-    const next = answersNow().find((answer) => answer.by === by)
+    const next = answersNow().find((answer) => answer.by === by && !unreached.has(answer.alert_ref))
     if (!next) return
+    const { alert_ref } = next
     const outcome = await send(next).then(() => 'sent' as const, outcomeOf)
     if (outcome === 'later') {
-      tell(answersNow().map((answer) => (answer.by === by ? { ...answer, isLate: true as const } : answer)))
-      return
+      const isOfThis = (answer: KeptAnswer) => answer.by === by && answer.alert_ref === alert_ref
+      tell(answersNow().map((answer) => (isOfThis(answer) ? { ...answer, isLate: true as const } : answer)))
+      unreached.add(alert_ref)
+      continue
     }
     await drop(next)
     if (outcome !== 'sent') refused(outcome.refused)
@@ -74,7 +78,8 @@ const deliverAll = async (by: string, { send, refused }: Delivering) => {
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Sends what waits, in the order in which it was said. An answer leaves the phone only once the server has it; one that
+ * Sends what waits, of each alert in the order in which it was said: one that cannot be reached keeps no other waiting. An
+ * answer leaves the phone only once the server has it; one that
  * two tabs send is the same answer to the server.
  */
 export const deliverAnswers = (by: string, delivering: Delivering): Promise<void> => {
