@@ -6,15 +6,16 @@ import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { FormDialog } from '../../lib/unsaved.tsx'
-import { useDrill, useIncident } from './api.ts'
+import { useDrill, useIncident, useStillNeeded } from './api.ts'
 import { END_DRILL_BUTTON } from './bar-buttons.ts'
 import { copy } from './copy.ts'
 import { nothingChosen, ReasonFields, reasonOf } from './reasons.tsx'
 
-/** The way into a practice. While an alert or another drill is on, or without a branch, there is none. */
+/** The way into a practice. While an alert or another drill is on, people need help, or without a branch, there is none. */
 export const StartDrill = () => {
   const { branchId, branchName } = useHere()
   const incident = useIncident()
+  const stillNeeded = useStillNeeded()
   const drill = useDrill()
   const [asking, setAsking] = useState(false)
   const [chosen, setChosen] = useState(nothingChosen)
@@ -28,7 +29,7 @@ export const StartDrill = () => {
 
   return (
     <>
-      {!incident && branchId !== '' && (
+      {!incident && !stillNeeded && branchId !== '' && (
         <Button icon={<ClipboardCheck aria-hidden="true" />} onClick={() => setAsking(true)}>
           {t(copy.startDrill)}
         </Button>

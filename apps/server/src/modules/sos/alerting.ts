@@ -20,6 +20,7 @@ import {
 } from './queries.ts'
 import { incidentRef, readIncidentRef } from './refs.ts'
 import { insertRepeats } from './repeat-queries.ts'
+import { stillNeededAt } from './showing.ts'
 
 type Outside = Pick<Deps, 'secrets' | 'random'>
 
@@ -143,8 +144,12 @@ export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScop
   throw refuse.ended('This alert has been over for more than an hour.')
 }
 
-/** Starts a drill, unless there is one, and says whether it did. While an alert is on nobody practises. */
+/**
+ * Starts a drill, unless there is one, and says whether it did. While an alert is on, or people of the last one need help,
+ * nobody practises.
+ */
 export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
+  if (await stillNeededAt(tx, scope.branchId)) throw refuse.conflict('People of the last alert still need help.')
   const incidentId = await begin(deps, tx, scope, { drill: true, reason })
   if (incidentId !== undefined) {
     record(tx, scope, {

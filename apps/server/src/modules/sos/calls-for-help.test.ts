@@ -247,6 +247,28 @@ describe('SOS-04: a call for help that is open when the alert is stopped', () =>
     expect(status.still_needed).toBe(null)
   })
 
+  it('lets no drill begin, and is shown beside one that is on when it is heard', async () => {
+    const { branch, meera, dev, sunita, send } = await twoMarshals()
+    const editor = await t.given.staff({ on: branch, may: ['view_branches', 'edit_branches'] })
+    const offline = saying('needs-help', { place: 'Stairwell B' })
+    await answers(sunita, saying('needs-help'))
+    await stop(meera, branch)
+    later(60)
+    await expect(drill(editor, branch, 'start')).rejects.toMatchObject({
+      status: 409,
+      message: 'People of the last alert still need help.',
+    })
+    await answers(sunita, saying('safe'))
+    await drill(editor, branch, 'start')
+    later(60)
+    await send(dev, offline)
+    const { incident, still_needed } = await statusOf(meera, branch)
+    expect([incident?.drill, still_needed?.counts.needs_help]).toEqual([true, 1])
+    const { people } = await rollCallOf(meera, branch, { incident_ref: still_needed?.incident_ref as string })
+    expect(people).toMatchObject([{ name: 'Sunita Rao', seen_place: 'Stairwell B', state: 'needs-help' }])
+    expect((await rollCallOf(meera, branch)).incident.drill).toBe(true)
+  })
+
   it('of a drill ends with it', async () => {
     const { branch, staff: meera } = await scene()
     const editor = await t.given.staff({ on: branch, may: ['view_branches', 'edit_branches'] })

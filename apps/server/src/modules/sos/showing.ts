@@ -10,15 +10,18 @@ import { countInside, findAlerts, findCurrent, findLastEnd, findStillNeeded, not
 import { incidentRef } from './refs.ts'
 import { findChannels, findMarshals, findPeople, findReachTotals, type PersonRow } from './roll-call-queries.ts'
 
-/** An alert that was stopped while people of it need help, unless another one is on: what they say then counts for that. */
-const stillNeededAt = (tx: BusinessTx, branchId: number) =>
-  findStillNeeded(tx, branchId, new Date(tx.now.getTime() - LATE_MARKS))
+/**
+ * An alert that was stopped while people of it need help, unless another one is on: what they say then counts for that. A
+ * drill hides nobody who needs help.
+ */
+export const stillNeededAt = async (tx: BusinessTx, branchId: number, current?: { drill: boolean }) =>
+  current && !current.drill ? undefined : findStillNeeded(tx, branchId, new Date(tx.now.getTime() - LATE_MARKS))
 
 export const statusOf = async (tx: BusinessTx, { branchId }: BranchScope) => {
   const current = await findCurrent(tx, branchId)
   return {
     current,
-    stillNeeded: current ? undefined : await stillNeededAt(tx, branchId),
+    stillNeeded: await stillNeededAt(tx, branchId, current),
     inside: await countInside(tx, branchId),
     last: await findLastEnd(tx, branchId),
   }
@@ -51,17 +54,20 @@ export const rollCallFor = async (
 ) => {
   // Its revision first: whatever changes meanwhile is then told again the next time.
   const current = await findCurrent(tx, scope.branchId)
-  const incident = current ?? (await stillNeededAt(tx, scope.branchId))
+  const refOf = (incidentId: number) => incidentRef(secrets, tx.businessId, incidentId)
+  const needed = await stillNeededAt(tx, scope.branchId, current)
+  const isNeeded = needed !== undefined && (!current || refOf(needed.incident_id) === incident_ref)
+  const incident = isNeeded ? needed : current
   if (!incident) throw refuse.missing('No alert is active at this branch.')
   const { incident_id } = incident
-  const ref = incidentRef(secrets, tx.businessId, incident_id)
+  const ref = refOf(incident_id)
   const isFirst = await noteSeen(tx, incident_id, scope.who.personId, 'first_read_at')
   if (isFirst) record(tx, scope, { event: 'sos.roll-call-read', about: ref })
   const known = incident_ref === ref ? since : 0
   const changed = await findPeople(tx, incident_id, known, heard)
   return {
     incident,
-    people: current ? changed : changed.filter((row) => concernsAfterEnd(row, known)),
+    people: isNeeded ? changed.filter((row) => concernsAfterEnd(row, known)) : changed,
     gone: known > 0 ? await findMerged(tx, incident_id, known) : [],
     marshals: await findMarshals(tx, incident_id),
     reach: await reachOf(tx, incident_id),

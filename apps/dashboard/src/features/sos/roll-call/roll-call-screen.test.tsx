@@ -81,3 +81,10 @@ it('says how many were inside since the start, and “1 needs help” of one', a
   expect(screen.getAllByText(/1 person inside since the start\./).length).toBeGreaterThan(0)
   expect(screen.getByRole('img', { name: '1 needs help, 0 no response, 0 safe of 1' })).toBeTruthy()
 })
+
+it('SOS-04: shows who still needs help also while a drill is on', async () => {
+  const drill = { ...fire, incident_ref: 'drill', drill: true, counts: { ...fire.counts, needs_help: 0, unknown: 1 } }
+  open({ ...calm, drill: true, incident: drill, still_needed: fire })
+  await screen.findByText('Sunita Rao')
+  expect(screen.getAllByText(/The alert was stopped\. These people still need help\./).length).toBeGreaterThan(0)
+})

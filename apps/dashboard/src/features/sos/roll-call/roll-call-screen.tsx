@@ -36,9 +36,10 @@ const print = () => window.print()
 export const RollCallScreen = () => {
   const incident = useIncident()
   const stillNeeded = useStillNeeded()
-  const shown = incident ?? stillNeeded
+  // People who need help come before a practice.
+  const shown = incident?.drill ? (stillNeeded ?? incident) : (incident ?? stillNeeded)
   if (!shown) return <NothingOn />
-  return <DuringIncident key={shown.incident_ref} incident={shown} isOver={!incident} />
+  return <DuringIncident key={shown.incident_ref} incident={shown} isOver={shown !== incident} />
 }
 
 const NothingOn = () => (
