@@ -5,9 +5,9 @@ import { FIRE, sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
-import { sosChannel } from '../../db/codes.ts'
+import { sosChannel, sosMessage } from '../../db/codes.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { claimDue } from './delivery-queries.ts'
+import { claimDue, putAside } from './delivery-queries.ts'
 import { layOut } from './planning.ts'
 
 let t: TestApp
@@ -140,4 +140,22 @@ it('is said to be started by the same press again only while one is on', async (
   })
   expect((await statusOf(staff, branch)).sos_status).toBe(false)
   expect(await eventsAt(branch)).toEqual(['sos.started', 'sos.stopped'])
+})
+
+it('SOS-05: is corrected in place of what was not sent yet: nobody hears afterwards that an emergency is over', async () => {
+  const { branch, staff } = await scene()
+  await raise(staff, branch)
+  const scope = admitJob(branch.business.cell, branch.business.businessId)
+  await layOut(t.deps, scope, () => {})
+  await inBusiness(t.deps, scope, (tx) => claimDue(tx, sosChannel.mail, 10))
+  later(1)
+  await stop(staff, branch)
+  await layOut(t.deps, scope, () => {})
+  await stop(staff, branch, true)
+  await layOut(t.deps, scope, () => {})
+  const letters = await inBusiness(t.deps, scope, async (tx) => {
+    await putAside(tx)
+    return claimDue(tx, sosChannel.mail, 10)
+  })
+  expect(new Set(letters.flat().map(({ message }) => message))).toEqual(new Set([sosMessage.falseAlarm]))
 })

@@ -99,6 +99,7 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number): P
         join business.sos_incident i on i.business_id = d.business_id and i.incident_id = d.incident_id
        where d.business_id = ${tx.businessId} and d.channel = ${channel} and d.state < 2 and d.due_at <= ${tx.now}
          and (d.message <> ${sosMessage.started} or i.stopped_at is null)
+         and (d.message <> ${sosMessage.over} or not i.false_alarm)
          and ${isFirstAtAddress}
          and not ${isOvertaking(tx, sameWay)} and not ${isOvertaking(tx, sql`e.address = d.address`)}
          and ${maySendAgain(channel)}
@@ -141,26 +142,31 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number): P
   return [...letters.values()].flatMap(([first, ...others]): Letter[] => (first ? [[first, ...others]] : []))
 }
 
-/** What is not sent any more: that an alert began which is over, and a mail that may have arrived twice to someone reached. */
+/**
+ * What is not sent any more: that an alert began which is over, that it is over where it was corrected to a false alarm, and
+ * a mail that may have arrived twice to someone reached.
+ */
 export const putAside = (tx: BusinessTx) =>
   sql`
     with aside as materialized (
-      select d.incident_id, d.message, d.roll_id, d.channel, i.stopped_at is not null as is_over
+      select d.incident_id, d.message, d.roll_id, d.channel,
+             case when d.message = ${sosMessage.started} and i.stopped_at is not null then 'the alert was over'
+                  when d.message = ${sosMessage.over} and i.false_alarm then 'the alert was a false alarm'
+              end as outdated
         from business.sos_delivery d
         join business.sos_incident i on i.business_id = d.business_id and i.incident_id = d.incident_id
        where d.business_id = ${tx.businessId} and d.state < 2 and d.due_at <= ${tx.now}
          and (
            (i.stopped_at is not null and d.message = ${sosMessage.started})
+           or (i.false_alarm and d.message = ${sosMessage.over})
            or (d.channel = ${sosChannel.mail} and ${doubts} >= 2 and ${otherWay([sosDelivery.reached])})
          )
          for update of d skip locked
     )
     update business.sos_delivery d
        set settled_at = ${tx.now},
-           state = case when is_over and d.message = ${sosMessage.started} then ${sosDelivery.givenUp}::smallint
-                        else ${sosDelivery.unclear}::smallint end,
-           error = case when is_over and d.message = ${sosMessage.started} then 'the alert was over'
-                        else 'it may have arrived' end
+           state = case when outdated is null then ${sosDelivery.unclear}::smallint else ${sosDelivery.givenUp}::smallint end,
+           error = coalesce(outdated, 'it may have arrived')
       from aside
      where d.business_id = ${tx.businessId} and d.incident_id = aside.incident_id and d.message = aside.message
        and d.roll_id = aside.roll_id and d.channel = aside.channel
