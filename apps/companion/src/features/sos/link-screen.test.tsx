@@ -82,3 +82,16 @@ it('says that the alert is over within three seconds, as the app does', async ()
   await act(() => vi.advanceTimersByTimeAsync(3_500))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The alert is over')
 })
+
+it('does not say that it is over to someone whose call for help is on their phone alone', async () => {
+  const { scene, askAgain } = open(fire)
+  await heading('Fire or Smoke Detected')
+  scene.isAnswered = false
+  press('I need help')
+  await screen.findByText('Not sent yet, it is sent automatically')
+  scene.alerts = [{ ...fire, ended_at: '2026-03-02T13:10:00.000Z' }]
+  await askAgain()
+  await heading('You said that you need help')
+  expect(screen.getByRole('link', { name: 'Call 112' })).toBeTruthy()
+  expect(screen.queryByText('The alert is over')).toBeNull()
+})

@@ -4,7 +4,7 @@ import { AnsweredScreen } from './answered-screen.tsx'
 import { OverScreen } from './over-screen.tsx'
 import { StillOpenScreen } from './still-open-screen.tsx'
 import type { AnswerAlert } from './use-answering.ts'
-import { isStillOpen, type Said } from './what-to-show.ts'
+import { isCallUnsent, isStillOpen, type Said } from './what-to-show.ts'
 
 type OneAlertProps = {
   alert: OwnAlert
@@ -17,7 +17,7 @@ type OneAlertProps = {
 /** One alert as it concerns its reader, whether they are signed in or hold a link. */
 export const OneAlert = ({ alert, said, answer, goOn }: OneAlertProps) => {
   if (isStillOpen(alert)) return <StillOpenScreen alert={alert} said={said} answer={answer} />
-  if (alert.ended_at !== null) return <OverScreen alert={alert} goOn={goOn} />
+  if (alert.ended_at !== null && !isCallUnsent(alert, said)) return <OverScreen alert={alert} goOn={goOn} />
   if (said.state === 'unknown' || said.isMarkedOnly)
     return <AlertScreen alert={alert} answer={answer} goOn={said.state === 'safe' ? goOn : undefined} />
   return <AnsweredScreen alert={alert} said={said} answer={answer} goOn={goOn} />

@@ -44,13 +44,17 @@ const isOver = ({ ended_at }: OwnAlert) => ended_at !== null
 export const isStillOpen = ({ ended_at, drill, state }: OwnAlert) =>
   ended_at !== null && !drill && state === 'needs-help'
 
+/** Their call for help is on this phone alone, whatever the server says of the alert meanwhile. A drill leaves nothing open. */
+export const isCallUnsent = ({ drill }: OwnAlert, { state, unsent }: Said) =>
+  !drill && unsent !== undefined && state === 'needs-help'
+
 /** Whether its reader is asked often: while it is on, or their request is open. */
 export const isOpen = (alert: OwnAlert) => !isOver(alert) || isStillOpen(alert)
 
-/** One that is on before one that is over, a real alert before a drill, one that waits for an answer before one that has it, the newest first. */
+/** A real alert before a drill, also one that is over while they need help; one that is on before one that is over, one that waits for an answer before one that has it, the newest first. */
 const byUrgency = (one: Shown, other: Shown) =>
-  Number(isOver(one.alert)) - Number(isOver(other.alert)) ||
   Number(one.alert.drill) - Number(other.alert.drill) ||
+  Number(isOver(one.alert)) - Number(isOver(other.alert)) ||
   Number(one.as === 'line') - Number(other.as === 'line') ||
   Number(one.said.state !== 'unknown') - Number(other.said.state !== 'unknown') ||
   Date.parse(other.alert.started_at) - Date.parse(one.alert.started_at)
@@ -58,9 +62,9 @@ const byUrgency = (one: Shown, other: Shown) =>
 /** Which of the alerts takes the screen, if any. Its end is told once, where it was seen, unless another has begun since. */
 export const whatToShow = ({ alerts, answers, by, shown, watched, aside }: Known): Shown | undefined => {
   const on = alerts
-    .filter(isOpen)
-    .map((alert): Shown => {
-      const said = saidOf(alert, waitingFor(answers, by, alert.alert_ref))
+    .map((alert) => ({ alert, said: saidOf(alert, waitingFor(answers, by, alert.alert_ref)) }))
+    .filter(({ alert, said }) => isOpen(alert) || isCallUnsent(alert, said))
+    .map(({ alert, said }): Shown => {
       const isAside = said.state === 'safe' && !said.unsent && aside.includes(alert.alert_ref)
       return { as: isAside ? 'line' : 'screen', alert, said }
     })

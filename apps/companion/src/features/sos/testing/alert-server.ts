@@ -25,9 +25,9 @@ const ANSWERED_AT = '2026-03-02T12:34:00.000Z'
 
 type Answer = { mark_id: string; state: 'safe' | 'needs-help' }
 
-/** A server that knows some alerts and takes answers, unless it is out of reach. */
+/** A server that knows some alerts and takes answers, unless it is out of reach, or for answers alone. */
 export const alertServer = (...alerts: OwnAlert[]) => {
-  const scene = { alerts, isReached: true, taken: [] as Answer[] }
+  const scene = { alerts, isReached: true, isAnswered: true, taken: [] as Answer[] }
   const whenReached = (endpoint: Endpoint, give: (sent: Answer) => unknown): Served => ({
     endpoint,
     respond: async (sent) => {
@@ -36,6 +36,7 @@ export const alertServer = (...alerts: OwnAlert[]) => {
     },
   })
   const take = (answer: Answer) => {
+    if (!scene.isAnswered) throw new Error('The network is gone again.')
     scene.taken.push(answer)
     scene.alerts = scene.alerts.map((alert) => ({
       ...alert,
