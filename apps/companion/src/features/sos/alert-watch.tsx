@@ -42,12 +42,17 @@ const useHear = () => {
 
 /** An alert that concerns its reader takes the screen over whatever is open; the app comes back afterwards. */
 export const AlertWatch = ({ isInside, children }: { isInside: boolean; children: ReactNode }) => {
-  const alerts = useMyAlerts(isInside).data?.alerts
+  const { data, dataUpdatedAt } = useMyAlerts(isInside)
+  const alerts = data?.alerts
   useHear()
   // Once there was something it stays: what is open is not built anew when an alert is forgotten.
   const [isNeeded, setIsNeeded] = useState(false)
   useEffect(() => void hasAlertMark().then((isMarked) => isMarked && setIsNeeded(true)), [])
   if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
   if (!isNeeded) return children
-  return <MyAlerts alerts={alerts}>{children}</MyAlerts>
+  return (
+    <MyAlerts alerts={alerts} heardAt={dataUpdatedAt}>
+      {children}
+    </MyAlerts>
+  )
 }

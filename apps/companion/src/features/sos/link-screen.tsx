@@ -33,7 +33,7 @@ const ByLink = ({ token, isKnown }: { token: string; isKnown: boolean }) => {
   const asked = useAlertByLink(token)
   const { data } = asked
   const isInvalid = asked.error?.status === INVALID
-  const [alert] = useRemembered(token, data && [data]) ?? []
+  const [alert] = useRemembered(token, data && [data], asked.dataUpdatedAt) ?? []
   const waiting = waitingFor(useAnswers(), token)
   const answer = answerFor(token)
   const navigate = useNavigate()

@@ -17,6 +17,8 @@ import { isOpen, whatToShow } from './what-to-show.ts'
 export type MyAlertsProps = {
   /** As the server told them; nothing while it has not. */
   alerts: readonly OwnAlert[] | undefined
+  /** When it said so last. */
+  heardAt: number
   children: ReactNode
 }
 
@@ -28,9 +30,9 @@ const AskOften = () => {
 const none: readonly string[] = []
 
 /** What concerns someone who is signed in, in place of the app or above it; and what they said, until the server has it. */
-export const MyAlerts = ({ alerts: heard, children }: MyAlertsProps) => {
+export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) => {
   const by = usePerson().quickID
-  const alerts = useRemembered(by, heard) ?? []
+  const alerts = useRemembered(by, heard, heardAt) ?? []
   const answers = useAnswers()
   const { refs, forget } = useShownAlerts(by, alerts)
   const [watched, setWatched] = useState(none)

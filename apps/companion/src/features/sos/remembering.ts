@@ -18,11 +18,13 @@ const recall = async (by: string) => {
 }
 
 /** The alerts as the server told them, or as it last did: an app that is opened again without a network goes on showing one. */
-export const useRemembered = (by: string, heard: readonly OwnAlert[] | undefined) => {
+export const useRemembered = (by: string, heard: readonly OwnAlert[] | undefined, heardAt: number) => {
   const [kept, setKept] = useState<readonly OwnAlert[]>()
   useEffect(() => void recall(by).then(setKept, () => {}), [by])
+  // The same answer again makes it good for as long again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it was heard changes, and what was heard does not.
   useEffect(() => {
     if (heard) void remember(by, heard).catch(() => {})
-  }, [by, heard])
+  }, [by, heard, heardAt])
   return heard ?? kept
 }
