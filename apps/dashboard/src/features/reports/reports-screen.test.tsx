@@ -3,7 +3,7 @@ import { branches } from '@quickprism/contract/branches'
 import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { reports } from '@quickprism/contract/reports'
 import { spec } from '@quickprism/tools/testing/spec'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { addresses } from '../../lib/addresses.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -90,6 +90,21 @@ it('draws a few of 50,000 names, and asks for all of them only when someone scro
   fireEvent.scroll(screen.getByRole('listbox'))
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('50000'))
   expect(screen.getAllByRole('option').length).toBeLessThan(40)
+})
+
+it('asks who came since 2025 until now, on the clock of the branch', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const inNewYork = { ...koramangala, time_zone: 'America/New_York' }
+  const { sent } = open([answer(reports.members, () => people(1)), answer(branches.list, () => [inNewYork])])
+  await screen.findByRole('button', { name: 'Select all' })
+  vi.setSystemTime('2026-11-14T02:45:00Z')
+  // The list is asked for again.
+  await act(() => vi.advanceTimersByTimeAsync(11_000))
+  spec('D3-REPORT-19')
+  expect(asked(sent, '/api/vms/get-members').at(-1)).toMatchObject({
+    startDatetime: '2025-01-01T00:00',
+    endDatetime: '2026-11-13T21:45',
+  })
 })
 
 it('takes the first 500 of all and says so', async () => {
