@@ -75,8 +75,9 @@ const leaveStated = async (tx: BusinessTx, scope: BusinessScope, span: Span, at:
   await mergeOnRollCalls(tx, { visitorId: span.visitor_id, personId, branchId: span.branch_id })
 }
 
-/** What these people came to after the moment at which a visit of theirs begins. */
+/** What someone came to after the moment at which a visit of theirs begins. */
 type Later = {
+  personId: number | null
   /** Under their own row: the database settles the new visit by it. */
   hasOwn: boolean
   /** When a desk let them in next under the quickID or the name they stated, before anything of their own. */
@@ -85,16 +86,17 @@ type Later = {
 
 /**
  * Ends the visits these people were in when they come somewhere else, and corrects an end that was not observed. Returns
- * what they are known to have come to later: only someone alone begins a visit in the past.
+ * what each of them is known to have come to later.
  */
 const makeRoom = async (
   tx: BusinessTx,
   scope: BusinessScope,
   arrivals: readonly Arrival[],
   { branchId, at }: { branchId: number; at: Date },
-): Promise<Later> => {
-  const later: Later = { hasOwn: false }
+): Promise<Later[]> => {
+  const everyone: Later[] = []
   for (const { personId, visitorId, spans, lastSeen } of arrivals) {
+    const later: Later = { personId, hasOwn: false }
     for (const span of spans) {
       const isOwn = span.visitor_id === visitorId
       if (isOwn && span.checked_in_at <= at) await leave(tx, scope, span, leftBy(tx, span, at, lastSeen))
@@ -106,8 +108,9 @@ const makeRoom = async (
       // A stay of its own: it came next, unless they went somewhere under their own row before.
       else if (!later.hasOwn) later.statedAt ??= span.checked_in_at
     }
+    everyone.push(later)
   }
-  return later
+  return everyone
 }
 
 type Made = Pick<CheckedIn, 'visit_id' | 'checked_in_at'>
@@ -121,9 +124,17 @@ const endWhereStated = async (tx: BusinessTx, branchId: number, { visit_id, chec
   return { ended_at: at, ended_how: ending.how }
 }
 
-const settle = async (tx: BusinessTx, branchId: number, made: Made, { statedAt }: Later, isLate: boolean) => {
-  const ended = statedAt && (await endWhereStated(tx, branchId, made, statedAt))
-  return { ...(await settleVisit(tx, branchId, made, isLate)), ...ended }
+/** Settles what began, and of those who came together each by what they came to themselves. */
+const settle = async (tx: BusinessTx, branchId: number, made: Made, later: readonly Later[], isLate: boolean) => {
+  const stated = later.flatMap(({ personId, statedAt }) => (statedAt ? { personId, statedAt } : []))
+  const group = stated.length === 0 ? [] : await findGroup(tx, branchId, made.checked_in_at, made.visit_id)
+  let endedHere: Awaited<ReturnType<typeof endWhereStated>>
+  for (const { personId, statedAt } of stated) {
+    const visit = group.find(({ person_id }) => person_id === personId)
+    const ended = visit && (await endWhereStated(tx, branchId, visit, statedAt))
+    if (visit?.visit_id === made.visit_id) endedHere = ended
+  }
+  return { ...(await settleVisit(tx, branchId, made, isLate)), ...endedHere }
 }
 
 /** What begins there ends visits elsewhere: their branches are held first, and then the visits. */
@@ -173,7 +184,7 @@ export const begin = async (
   const { branchId, at } = visit
   await holdWhatEnds(tx, branchId, arrivals)
   const later = await makeRoom(tx, scope, arrivals, { branchId, at })
-  const isSettled = isLate || later.hasOwn || later.statedAt !== undefined
+  const isSettled = isLate || later.some(({ hasOwn, statedAt }) => hasOwn || statedAt !== undefined)
   if (isLast && !isSettled) return beginLast(tx, visit)
   const made = await insertVisit(tx, visit)
   const { visit_id, checked_in_at, alert } = made
