@@ -1,10 +1,10 @@
 import { homeOfBusiness } from '../../admission/homes.ts'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
-import { inBusiness } from '../../db/in-business.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
-import type { Presence } from '../../scopes.ts'
+import type { JobScope, Presence } from '../../scopes.ts'
 import { tell } from '../notifications/service.ts'
 import { findPresence } from '../presence/service.ts'
 import { findEndedCompanion, hasCompanion } from '../sessions/service.ts'
@@ -14,30 +14,36 @@ import { findClosed } from './due-queries.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
 import { findVisit } from './queries.ts'
 
+type Left = Pick<Presence, 'branchId' | 'visitId' | 'checkedInAt'> & { known: Ending; leastGrade: number }
+
+const endOne = async (tx: BusinessTx, scope: JobScope, left: Left): Promise<void> => {
+  const { branchId, visitId, checkedInAt, known, leastGrade } = left
+  const visit = await findVisit(tx, branchId, checkedInAt, visitId)
+  if (!visit) return
+  if (visit.checked_out_at === null) {
+    const ended = await endOpen(tx, { branchId }, [visit], known.at < visit.due_at ? known : atClosing(visit))
+    // Something else ended it in this moment: what is known may correct that.
+    if (ended === 0) await endOne(tx, scope, left)
+  } else if (known.at < visit.checked_out_at) {
+    await correct(tx, scope, branchId, [visit], known, { leastGrade })
+  }
+}
+
 /**
  * Ends one visit that someone has left by what we know from elsewhere. It may be heard before or after the visit was closed
  * at closing time, and comes to the same.
  */
 const conclude = async (
   deps: Deps,
-  { businessId, branchId, visitId, checkedInAt }: Presence,
+  { businessId, ...visit }: Presence,
   at: Date,
   how: number,
   leastGrade: number = exitGrade.assumed,
 ) => {
   const scope = await homeOfBusiness(deps, businessId)
   if (!scope) return
-  await inBusiness(deps, scope, async (tx) => {
-    const visit = await findVisit(tx, branchId, checkedInAt, visitId)
-    if (!visit) return
-    const known: Ending = { how, grade: exitGrade.inferred, at }
-    if (visit.checked_out_at === null) {
-      const ending = at < visit.due_at ? known : atClosing(visit)
-      await endOpen(tx, { branchId }, [visit], ending)
-    } else if (at < visit.checked_out_at) {
-      await correct(tx, scope, branchId, [visit], known, { leastGrade })
-    }
-  })
+  const known: Ending = { how, grade: exitGrade.inferred, at }
+  await inBusiness(deps, scope, (tx) => endOne(tx, scope, { ...visit, known, leastGrade }))
 }
 
 /** Someone checked in elsewhere: they left this branch at that time at the latest, whatever the lead of their group said. */

@@ -5,7 +5,7 @@ import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
 import { findCorrectable, holdVisits } from './ending-queries.ts'
-import { type DueVisit, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
+import { type DueVisit, findGroup, findOwnVisit, findVisit, type VisitRow } from './queries.ts'
 import { readVisitRef, type VisitKey } from './visit-refs.ts'
 
 const namedIn = ({ secrets }: Pick<Deps, 'secrets'>, scope: VisitScope, refs: readonly string[]): VisitKey[] =>
@@ -43,16 +43,14 @@ const leavers = async (
   return group.filter(({ visit_id }) => named.has(visit_id))
 }
 
+type Leaving = { own: DueVisit; refs: readonly string[] | undefined; said: Ending }
+
 /**
- * Ends the caller's visit, and those of their group who leave with them. Ending it again changes nothing, and nor does a
- * leaving after closing time that says nothing of the visit any more (Q150): it ended at closing time.
+ * Ends the caller's visit, and those of their group who leave with them, and says how many they were. Ending it again
+ * changes nothing, and nor does a leaving after closing time that says nothing of the visit any more (Q150): it ended at
+ * closing time.
  */
-export const leave = async (
-  deps: Deps,
-  tx: BusinessTx,
-  scope: VisitScope,
-  { own, refs, said }: { own: DueVisit; refs: readonly string[] | undefined; said: Ending },
-) => {
+const end = async (deps: Deps, tx: BusinessTx, scope: VisitScope, { own, refs, said }: Leaving): Promise<number> => {
   const visits = await leavers(deps, tx, scope, own, { refs, by: said.at })
   await holdVisits(
     tx,
@@ -66,10 +64,22 @@ export const leave = async (
   const counts = (visit: VisitRow) => !doubtful.includes(visit) || correctable.has(visit.visit_id)
   // Only the phone that scanned was seen to leave: those whom it names may be anywhere.
   const seen = visits.filter(({ visit_id }) => visit_id === own.visit_id)
-  const closed = await endOpen(tx, scope, open.filter(counts), said, { seen })
+  const leaving = open.filter(counts)
+  const closed = await endOpen(tx, scope, leaving, said, { seen })
+  if (closed < leaving.length) {
+    // Closing time, or a visit elsewhere, ended some in this moment: what they said may correct that.
+    const ended = await findVisit(tx, scope.branchId, own.checked_in_at, own.visit_id)
+    return ended ? closed + (await end(deps, tx, scope, { own: ended, refs, said })) : closed
+  }
   await correct(tx, scope, scope.branchId, late.filter(counts), said, { seen })
   // No worker has ended them yet: they ended at closing time.
   const forgotten = open.filter((visit) => !counts(visit) && visit.checked_in_at < own.due_at)
   await endOpen(tx, scope, forgotten, atClosing(own))
-  return { closed, at: closed > 0 ? said.at : null }
+  return closed
+}
+
+/** The same, with when those left who had been inside until now. */
+export const leave = async (deps: Deps, tx: BusinessTx, scope: VisitScope, leaving: Leaving) => {
+  const closed = await end(deps, tx, scope, leaving)
+  return { closed, at: closed > 0 ? leaving.said.at : null }
 }
