@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { checkins } from '@quickprism/contract/checkins'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -126,6 +128,7 @@ describe('a pass that a lead scans at the door', () => {
     expect((await door.comes(lead, branch, { companions: [{ met }] })).companions).toMatchObject([
       { name: null, state: 'asked' },
     ])
+    expect((await door.mine(lakshmi)).asked_to_join).toHaveLength(1)
   })
 
   it('brings nobody to another branch, and to nobody else’s group', async () => {
@@ -174,6 +177,33 @@ describe('a pass that a lead scans at the door', () => {
     later(2)
     const { companions } = await door.comes(lead, branch, { companions: [{ met }] })
     expect(companions).toEqual([{ name: 'Lakshmi Kannan', state: 'in', visit_ref: null }])
+  })
+
+  it('brings its owner in although a desk let them in by mistake meanwhile and undid it', async () => {
+    const branch = await t.given.branch()
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person({ name: 'Lakshmi Kannan' })]
+    const { met } = await shows(lead, branch, await door.passOf(lakshmi))
+    later(2)
+    const desk = () => t.asSignedInAgain(branch.business.root)
+    const { visit } = await desk()(frontDesk.checkIn, {
+      body: {
+        shopId: branch.quickId,
+        nonce: randomUUID(),
+        pov: 'Guest',
+        person: { pass: await door.passOf(lakshmi) },
+      },
+    })
+    later(3)
+    const visit_refs = [visit?.visit_ref as string]
+    await desk()(
+      frontDesk.correct,
+      { body: { shopId: branch.quickId, visit_refs, to: { undone: true } } },
+      { key: randomUUID() },
+    )
+    later(4)
+    const { companions } = await door.comes(lead, branch, { companions: [{ met }] })
+    expect(companions).toMatchObject([{ name: 'Lakshmi Kannan', state: 'in' }])
+    expect((await door.mine(lakshmi)).visit).toMatchObject({ shop_quickID: branch.quickId })
   })
 
   it('is refused when it is old, made up or one’s own', async () => {

@@ -80,7 +80,7 @@ const judgeGroup = async (
   { at, isLate }: Moment,
 ) => {
   const everyone = await judgeCompanions(deps, tx, branchId, companions.present, { at, isLate })
-  const met = withoutGone(everyone, companions, { at, isLate })
+  const met = await withoutGone(tx, everyone, companions, { at, isLate })
   const arrivals = await arrivalsOf(deps, tx, met.judged.welcome, at)
   const mayCome = arrivals.map((arrival) => !isRuledOut(arrival, at))
   const welcome = met.judged.welcome.filter((_, place) => mayCome[place])

@@ -11,7 +11,7 @@ import { type Arriving, type Comer, findArrivals } from '../visits/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
 import { type Scan, wouldLetIn } from './looking.ts'
 import { whoWasMet } from './meeting.ts'
-import { findVisitors, isInside } from './queries.ts'
+import { findUndone, findVisitors, isInside } from './queries.ts'
 import { keepRefusal, type RefusedScan } from './refusing.ts'
 import { findAskedAmong, insertAsked } from './scan-queries.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
@@ -197,13 +197,21 @@ export type Judged = Awaited<ReturnType<typeof judgeCompanions>>
 
 /**
  * Without those who have come somewhere since they were met, and are not inside here: the lead brought them before, or
- * they went on by themselves. That they were met says nothing any more of where they are. How many they were.
+ * they went on by themselves. That they were met says nothing any more of where they are. How many they were. A check-in
+ * that a desk of the business undid is no coming, though presence knows it.
  */
-export const withoutGone = (judged: Judged, { metAt }: Companions, { at }: Moment) => {
-  const isGone = ({ facts: { quick_id, came_at } }: Judged['welcome'][number]) => {
+export const withoutGone = async (tx: BusinessTx, judged: Judged, { metAt }: Companions, { at }: Moment) => {
+  const cameSince = judged.welcome.filter(({ facts: { quick_id, came_at } }) => {
     const met = metAt.get(quick_id)
     return met !== undefined && came_at !== null && came_at > met && came_at <= at
-  }
+  })
+  const seen = cameSince.flatMap(({ facts }) => lastSeen(facts) ?? [])
+  const undone = await findUndone(
+    tx,
+    seen.filter(({ businessId }) => businessId === tx.businessId),
+  )
+  const isGone = (one: OneJudged) =>
+    cameSince.includes(one) && !(one.facts.at_business === tx.businessId && undone.has(one.facts.at_visit as number))
   const welcome = judged.welcome.filter((one) => !isGone(one))
   return { judged: { ...judged, welcome }, gone: judged.welcome.length - welcome.length }
 }

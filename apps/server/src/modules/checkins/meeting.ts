@@ -20,7 +20,10 @@ const proofOf = (
 /** A phone's clock may be behind ours by so much. */
 const SLOWER_BY = 60_000
 
-/** Whose pass was scanned a while ago, if this lead scanned it here, and whether that was before the moment they name. */
+/**
+ * Whose pass was scanned, if this lead scanned it here, and whether that says that they come along now: it was not too
+ * long ago, and before the moment that a scan names.
+ */
 export const whoWasMet = (
   deps: Pick<Deps, 'secrets' | 'clock'>,
   scope: VisitScope,
@@ -29,11 +32,16 @@ export const whoWasMet = (
 ) => {
   const [quickId = '', time = '', proof = ''] = text.split('.')
   const until = Number.parseInt(time, 36)
-  if (!(until > deps.clock.now().getTime())) return undefined
+  if (!Number.isSafeInteger(until)) return undefined
   if (!isSame(proofOf(deps, scope, { quickId, until }), Buffer.from(proof, 'base64url'))) return undefined
   const at = new Date(until - LASTS)
-  // Who was met now was not met yesterday: a scan from before says no more of them than a typed quickID.
-  return { quickId, at, isThen: scannedAt === undefined || scannedAt.getTime() >= at.getTime() - SLOWER_BY }
+  const isRecent = until > deps.clock.now().getTime()
+  // Who was met now was not met yesterday: then, and after a while, it says no more of them than a typed quickID.
+  return {
+    quickId,
+    at,
+    isThen: isRecent && (scannedAt === undefined || scannedAt.getTime() >= at.getTime() - SLOWER_BY),
+  }
 }
 
 /** A pass proves that its owner is here, and shows their name (Q117). Its code lives for a minute; a form takes longer. */

@@ -214,6 +214,21 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
   return rows
 }
 
+/** Which of these visits, at whichever branch of the business, a desk has undone. */
+export const findUndone = async (tx: BusinessTx, visits: readonly { visitId: number; checkedInAt: Date }[]) => {
+  if (visits.length === 0) return new Set<number>()
+  const { rows } = await sql<{ visit_id: number }>`
+    select v.visit_id
+      from business.branch b
+      cross join unnest(${visits.map(({ checkedInAt }) => checkedInAt)}::timestamptz[],
+                        ${visits.map(({ visitId }) => visitId)}::bigint[]) one (checked_in_at, visit_id)
+      join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = b.branch_id
+       and v.checked_in_at = one.checked_in_at and v.visit_id = one.visit_id
+     where b.business_id = ${tx.businessId} and v.checkout_type = ${checkoutType.undone}
+  `.execute(tx)
+  return new Set(rows.map(({ visit_id }) => visit_id))
+}
+
 /** Which of these people were announced at the branch for that day, each by a place in the list. */
 export const findExpectedAmong = async (tx: BusinessTx, branchId: number, day: string, people: readonly Hashes[]) => {
   if (people.length === 0) return []
