@@ -121,6 +121,20 @@ it('a yes to a group that has left is told that it is over, and nobody is let in
   expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
 })
 
+it('a yes after closing time is told that the group is over, also before a worker has closed its visits', async () => {
+  const { branch, asked } = await aGroup()
+  const request_id = await questionTo(asked)
+  const [lead] = await door.visitsAt(branch)
+  const closing = new Date((lead?.checked_in_at.getTime() as number) + 30 * 60_000)
+  const closing_time = closing.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' })
+  await door.changeBranch(branch, { closing_time, time_zone: 'Asia/Kolkata' })
+  t.clock.held = new Date(closing.getTime() + 20_000)
+  await expect(
+    door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true, position: here } }),
+  ).rejects.toMatchObject({ status: 404, message: 'This request is over.' })
+  expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
+})
+
 it('the same yes, twice at once, is said once and heard twice', async () => {
   const { branch, asked } = await aGroup()
   await Promise.all([saysYes(asked, here), saysYes(asked, here)])

@@ -36,7 +36,9 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
     return
   }
   const joined = await inBusiness(deps, scope, async (tx) => {
-    const here = await findClock(tx, where.branchId)
+    const agreedAt = request.answered_at ?? tx.now
+    // The job may run on a later day.
+    const here = await findClock(tx, where.branchId, agreedAt)
     if (!here) return undefined
     await holdPerson(tx, facts.person_id)
     const judged = await judgeCompanions(deps, tx, where.branchId, [facts], momentOf(tx.now, undefined))
@@ -53,7 +55,6 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       branchId: where.branchId,
       day: here.local_day,
     })
-    const agreedAt = request.answered_at ?? tx.now
     const [arrival] = await arrivalsOf(deps, tx, [welcome], agreedAt)
     if (!arrival) return undefined
     const joiner = {

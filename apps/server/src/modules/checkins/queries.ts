@@ -163,18 +163,17 @@ export const findGeofence = (tx: BusinessTx, branchId: number): Promise<Geofence
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow()
 
-/** Whether whoever leads a group has not left yet. */
+/** Whether whoever leads a group has not left yet. Closing time ends a visit, whether or not it was closed yet. */
 export const isLeadInside = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitId: number) => {
-  const open = await tx
-    .selectFrom('business.visit')
-    .select('visit_id')
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .where('checked_in_at', '=', checkedInAt)
-    .where('visit_id', '=', visitId)
-    .where('checked_out_at', 'is', null)
-    .executeTakeFirst()
-  return open !== undefined
+  const { rows } = await sql`
+    select
+      from business.visit v
+      join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
+       and v.visit_id = ${visitId} and v.checked_out_at is null
+       and business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) > ${tx.now}
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /**

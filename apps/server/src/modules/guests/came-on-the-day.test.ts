@@ -1,5 +1,6 @@
+import { checkins } from '@quickprism/contract/checkins'
 import { guests } from '@quickprism/contract/guests'
-import { atTheDoor } from '@quickprism/tools/testing/door'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { guestsKit } from '@quickprism/tools/testing/guests-kit'
 import { heldJobs } from '@quickprism/tools/testing/held-jobs'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { homeOfBusiness } from '../../admission/homes.ts'
 import type { JobScope } from '../../scopes.ts'
+import { joinGroup } from '../checkins/jobs.ts'
 import { noteGuestCame } from './jobs.ts'
 
 let t: TestApp
@@ -69,6 +71,24 @@ it('RS-05: a guest who scans a minute before midnight has arrived, also where th
   await door.comes(guest, branch, { scanned_at: '2026-03-02T18:29:30.000Z', pov: 'Guest' })
   await runCame(branch, guest, '2026-03-02')
   expect(await arrivals(branch)).toEqual([{ day: '2026-03-02', arrived: true }])
+})
+
+it('a guest who agrees to a group before midnight has arrived that day, also where the worker runs after midnight', async () => {
+  t.clock.held = evening
+  const { branch, host } = await scene()
+  await door.changeBranch(branch, { opening_time: '06:00', closing_time: '04:00', time_zone: 'Asia/Kolkata' })
+  const [lead, guest] = [await t.given.person(), await t.given.person()]
+  for (const day of ['2026-03-02', '2026-03-03']) await announce(host, branch, { contact: guest.email, day })
+  t.clock.held = new Date('2026-03-02T18:29:40Z') // 23:59:40
+  await door.comes(lead, branch, { companions: [{ quickID: guest.quickId }] })
+  const requestId = (await door.mine(guest)).asked_to_join[0]?.request_id as string
+  await door.phoneOf(guest)(checkins.joinGroup, { body: { request_id: requestId, accept: true, position: here } })
+  t.clock.held = new Date('2026-03-02T18:30:05Z')
+  await joinGroup({ requestId }, t.deps)
+  const came = (await heldJobs(t)).ofBusinesses.filter(
+    ({ name, data }) => name === 'guests.came' && data['businessId'] === branch.business.businessId,
+  )
+  expect(came.map(({ data }) => data['day'])).toEqual(['2026-03-02'])
 })
 
 it('RS-05: an arrival whose job runs twice and a day late is told once', async () => {

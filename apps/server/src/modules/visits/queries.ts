@@ -144,10 +144,10 @@ export const forgetClosing = (tx: BusinessTx, branchId: number) =>
     .where('branch_id', '=', branchId)
     .execute()
 
-/** Where and when it is there, while the branch is. */
-export const findClock = async (tx: BusinessTx, branchId: number) => {
+/** Where and which day it is there at a moment, while the branch is. */
+export const findClock = async (tx: BusinessTx, branchId: number, at: Date = tx.now) => {
   const { rows } = await sql<{ branch_name: string; local_day: string }>`
-    select name as branch_name, to_char(${tx.now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as local_day
+    select name as branch_name, to_char(${at}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as local_day
       from business.branch
      where business_id = ${tx.businessId} and branch_id = ${branchId} and deleted_at is null
   `.execute(tx)

@@ -199,7 +199,7 @@ export const begin = async (
 
 /**
  * Begins the visit of someone who agrees to a group, and not before the end of their own last one (Q151). Nothing where
- * the lead had left by then, or the group has them already.
+ * the lead had left by then, be it at closing time, or the group has them already.
  */
 export const join = async (
   tx: BusinessTx,
@@ -214,6 +214,8 @@ export const join = async (
   // They went on somewhere else in that moment: there they are.
   if (own && spans.some(({ checked_in_at }) => checked_in_at.getTime() === at.getTime())) return undefined
   const { branchId } = joiner
+  const lead = await findVisit(tx, branchId, joiner.groupAt, joiner.leadId)
+  if (!lead || lead.due_at <= at) return undefined
   await holdWhatEnds(tx, branchId, [{ ...arrival, spans }])
   const visit = await insertJoiner(tx, joiner, at)
   if (!visit) return undefined
