@@ -189,9 +189,9 @@ export class VisitModel {
     }
   }
 
-  private again(visit: ModelVisit) {
+  private again(visit: ModelVisit, isLateAgain = false) {
     const group = this.groupOf(visit)
-    this.note(group.filter(({ out }) => !out))
+    this.note(group.filter(({ out }) => isLateAgain || !out))
     const asked = this.requests.filter((request) => request.group === visit && request.answer !== true).length
     return { in: group.length - 1, asked, refused: 0, already: 0, again: true }
   }
@@ -200,7 +200,7 @@ export class VisitModel {
    * A scan that made a visit comes again: whoever it was to ask when it was first heard is asked, if the server had no
    * time for it before, and nobody else, also where it tells of more people now.
    */
-  private sentAgain({ by, typed }: Scan, { visit, asks, outsiders }: Heard, shown: readonly number[]) {
+  private sentAgain({ by, typed, scannedAt }: Scan, { visit, asks, outsiders }: Heard, shown: readonly number[]) {
     const group = this.groupOf(visit).map(({ who }) => who)
     // Who was there when it was heard has been looked at then; what was reported later only says whom to ask.
     const told = [...new Set([...typed, ...(visit.reported ? shown : [])])]
@@ -212,7 +212,7 @@ export class VisitModel {
       )
     }
     const { unmet, ...others } = outsiders
-    const answer = this.again(visit)
+    const answer = this.again(visit, scannedAt !== undefined)
     return { ...answer, ...others, asked: answer.asked + unmet }
   }
 

@@ -63,7 +63,14 @@ type LetIn = Outsiders & {
 }
 type Outcome =
   | LetIn
-  | { is: 'here before'; visit: Earlier; asked: Asked[]; outsiders: Outsiders | undefined }
+  | {
+      is: 'here before'
+      visit: Earlier
+      asked: Asked[]
+      outsiders: Outsiders | undefined
+      /** A scan that a phone reports later, and that made this visit itself. */
+      isLateAgain: boolean
+    }
   | { is: 'turned away'; reason: TurnedAway }
 
 const wasElsewhere = () =>
@@ -180,6 +187,7 @@ export const checkIn = async (
       visit: { presence, branchName: door.branch_name, group },
       asked: door.used_visit === null ? [] : await askedBefore(deps, tx, scope, scan.nonce, companions),
       outsiders: door.used_visit === null ? undefined : await findOutsiders(tx, scope, scan.nonce),
+      isLateAgain: moment.isLate && door.used_visit !== null,
     }
   }
   expectInTime(tx.now, moment)
@@ -219,8 +227,8 @@ export const concludeCheckIn = async (
   if (outcome.is === 'turned away')
     throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence, outcome.reason.values)
   if (outcome.is === 'here before') {
-    const { visit, asked, outsiders } = outcome
-    await notePresencesAgain(deps, presentIn(visit))
+    const { visit, asked, outsiders, isLateAgain } = outcome
+    await notePresencesAgain(deps, isLateAgain ? everyoneIn(visit) : presentIn(visit))
     if (visit.group[0]?.checked_out_at === null) await ask(visit, asked)
     const shown = await showVisit(deps, visit)
     return outsiders ? { ...shown, ...outsiders, asked: [...shown.asked, ...unnamed(outsiders.unmet)] } : shown

@@ -220,6 +220,34 @@ describe('a check-in that the phone reports later', () => {
     expect((await door.mine(outcast)).asked_to_join).toEqual([])
   })
 
+  it('sent again after the server died ends the visit in another business, also where it is over itself', async () => {
+    const [first, second] = [await givenBranch(), await givenBranch()]
+    const person = await t.given.person()
+    await door.comes(person, first)
+    const before = await t.owner.identity
+      .selectFrom('identity.presence')
+      .selectAll()
+      .where('person_id', '=', person.personId)
+      .executeTakeFirstOrThrow()
+    const closings = async () =>
+      (await door.jobsOf<{ branchId: number; leftAt: string }>('checkins.close-elsewhere')).flatMap(
+        ({ branchId, leftAt }) => (branchId === first.branchId ? leftAt : []),
+      )
+    await door.changeBranch(second, { closing_time: '18:00', time_zone: 'Asia/Kolkata' })
+    t.clock.held = at(180)
+    const scan = { nonce: randomUUID(), scanned_at: written(1) }
+    await door.comes(person, second, scan)
+    expect(await closings()).toEqual([written(1)])
+    // As if the server had died before it told identity.
+    await t.owner.identity
+      .updateTable('identity.presence')
+      .set(before)
+      .where('person_id', '=', person.personId)
+      .execute()
+    await door.comes(person, second, scan)
+    expect(await closings()).toEqual([written(1), written(1)])
+  })
+
   it('is refused by what the branch says now: its blacklist, and where the phone stood', async () => {
     const branch = await givenBranch()
     const person = await t.given.person()
