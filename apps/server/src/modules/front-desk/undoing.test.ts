@@ -144,6 +144,14 @@ describe('a check-in that the desk takes back', () => {
     expect(await desk.inside()).toMatchObject({ total: 0 })
   })
 
+  it('is undone for both of two desks that take it back at the same moment', async () => {
+    const desk = await openDesk()
+    const { visit } = await desk.checkIn()
+    const ref = visit?.visit_ref as string
+    const answers = await Promise.all([desk.undo(ref), desk.undo(ref)])
+    expect(answers.map(({ corrected }) => corrected).sort()).toEqual([0, 1])
+  })
+
   it('is not reopened, ended or undone again', async () => {
     const desk = await openDesk()
     const ref = (await desk.checkIn()).visit?.visit_ref as string

@@ -172,16 +172,23 @@ const MINUTE = 60_000
 /** Later than this, a check-in was no slip: they are checked out instead. */
 const UNDO_WITHIN_MS = 15 * MINUTE
 
+const isUndone = ({ checkout_type }: VisitRow) => checkout_type === checkoutType.undone
+
 /** Undoes a mistaken check-in for everyone in it. The visits stay in the records as undone, and count nowhere. */
 const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope, together: Together) => {
   const [first] = together
   const { branchId } = scope
-  if (together.every(({ checkout_type }) => checkout_type === checkoutType.undone)) return 0
+  if (together.every(isUndone)) return 0
   const key = { branchId, checkedInAt: first.checked_in_at, leadId: leadOf(first) }
   const group = await findGroup(tx, branchId, first.checked_in_at, key.leadId)
   const ended = await findEndedBy(tx, branchId, group)
   const { undone, version, alert } = await undoCheckIn(tx, key, new Date(tx.now.getTime() - UNDO_WITHIN_MS))
-  if (undone === 0) throw refuse.conflict('This check-in can no longer be undone. Check them out instead.')
+  if (undone === 0) {
+    // Another desk may have undone it in this moment.
+    const now = await findGroup(tx, branchId, first.checked_in_at, key.leadId)
+    if (now.every(isUndone)) return 0
+    throw refuse.conflict('This check-in can no longer be undone. Check them out instead.')
+  }
   await reopen(tx, scope, ended)
   const visitIds = group.map(({ visit_id }) => visit_id)
   await noteLeft(tx, { branchId, visitIds, at: tx.now, alert })
