@@ -533,11 +533,19 @@ export class VisitModel {
     return 1
   }
 
+  /** Whose account a desk wrote down by what they stated; nobody's of a name alone. */
+  private accountOf(stated: string) {
+    const accounts = this.visits.flatMap(({ who }) => (typeof who === 'number' ? who : []))
+    return [...new Set(accounts)].filter((person) => this.statedBy(person).includes(stated))
+  }
+
   /** The desk takes a leaving back, where nothing later of them is known: how many visits that opens. */
   hasNotLeft(visit: ModelVisit): number | { no: string } {
     if (!visit.out || !counts(visit)) return 0
     const { who, branch, came } = visit
-    const hasLater = this.spansOf(who, branch, came).some((other) => other !== visit && other.came >= came)
+    const rows = [who, ...(typeof who === 'number' ? this.statedBy(who) : this.accountOf(who))]
+    const later = rows.flatMap((row) => this.spansOf(row, branch, came))
+    const hasLater = later.some((other) => other !== visit && other.came >= came)
     if (this.dueOf(visit) <= this.now || hasLater) return { no: 'conflict' }
     delete visit.out
     return 1

@@ -253,6 +253,41 @@ export const statedRows = (businessId: number, { quickId, name, mobileHash, emai
      and lower(name) = lower(${name}) and person_id is null
 )`
 
+/**
+ * The other rows of these visitors, each with the row it belongs to: what a desk wrote down for an account, and the
+ * account whose owner a desk wrote down. None of the rows themselves.
+ */
+export const otherRowsOf = async (tx: BusinessTx, visitorIds: readonly number[]) => {
+  const one = {
+    quickId: sql`o.quick_id`,
+    name: sql`o.name`,
+    mobileHash: sql`o.mobile_hash`,
+    emailHash: sql`o.email_hash`,
+  }
+  const { rows } = await sql<{ other_id: number; visitor_id: number; person_id: number | null }>`
+    with named as (
+      select * from business.visitor
+       where business_id = ${tx.businessId} and visitor_id = any(${visitorIds}::bigint[]) and name <> ''
+    )
+    select stated.visitor_id as other_id, o.visitor_id, null::bigint as person_id
+      from named o cross join lateral ${statedRows(tx.businessId, one)} stated
+     where o.person_id is not null
+    union all
+    select a.visitor_id, o.visitor_id, a.person_id
+      from named o
+      join business.visitor a on a.business_id = ${tx.businessId} and a.person_id is not null
+       and (a.quick_id = o.told_id
+         or (a.mobile_hash = o.mobile_hash or a.email_hash = o.email_hash) and lower(a.name) = lower(o.name))
+     where o.person_id is null
+  `.execute(tx)
+  const own = new Set(visitorIds)
+  return new Map(
+    rows.flatMap(({ other_id, visitor_id: visitorId, person_id: personId }) =>
+      own.has(other_id) ? [] : [[other_id, { visitorId, personId }]],
+    ),
+  )
+}
+
 /** What a branch refuses someone as: whom a desk wrote down by the quickID they stated, or by the same name and an address. */
 export const refusedAliases = (businessId: number, branchId: number, one: StatedAs) => sql`(
   select o.visitor_id, o.is_told from (

@@ -84,6 +84,7 @@ export {
   isRefused,
   isWrittenDown,
   type NamedVisitor,
+  otherRowsOf,
   refusedAliases,
   type StatedAs,
   shownQuickId,

@@ -11,7 +11,7 @@ import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { called } from '../activities/service.ts'
 import { noteCame, noteLeft } from '../sos/service.ts'
-import { openContacts, visitorRef } from '../visitors/service.ts'
+import { openContacts, otherRowsOf, visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
 import { holdVisits, undoCheckIn, undoEnding } from './ending-queries.ts'
@@ -110,7 +110,14 @@ const withPurpose = async (
 
 /** As a check-in holds them, at a desk or by phone: nobody comes again while it is looked whether they have. */
 const holdThem = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, visits: readonly DueVisit[]) => {
-  const personIds = visits.flatMap(({ person_id }) => (person_id === null ? [] : [person_id]))
+  const others = await otherRowsOf(
+    tx,
+    visits.map(({ visitor_id }) => visitor_id),
+  )
+  const personIds = [
+    ...visits.map(({ person_id }) => person_id),
+    ...[...others.values()].map(({ personId }) => personId),
+  ].filter((personId) => personId !== null)
   const told = await findToldOf(
     tx,
     visits.filter(({ person_id }) => person_id === null).map(({ visitor_id }) => visitor_id),
@@ -124,16 +131,22 @@ const holdThem = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, visi
   await tx.selectNoFrom(holdPeople(tx.businessId, personIds).as('held')).execute()
 }
 
-/** What these people came to after those visits, anywhere in the business, the first first. */
+/**
+ * What these people came to after those visits, anywhere in the business, the first first, and whose row of the visits it
+ * is about: they may have come under another, as what they stated or as the account that shows itself.
+ */
 const findLater = async (tx: BusinessTx, visits: readonly DueVisit[]) => {
   const [first] = visits
   if (!first) return []
   const visitorIds = visits.map(({ visitor_id }) => visitor_id)
-  const spans = await findSpans(tx, visitorIds, first.checked_in_at)
-  return spans.filter(
-    ({ visit_id, checked_in_at }) =>
-      checked_in_at >= first.checked_in_at && !visits.some((one) => one.visit_id === visit_id),
-  )
+  const others = await otherRowsOf(tx, visitorIds)
+  const spans = await findSpans(tx, [...visitorIds, ...others.keys()], first.checked_in_at)
+  return spans
+    .filter(
+      ({ visit_id, checked_in_at }) =>
+        checked_in_at >= first.checked_in_at && !visits.some((one) => one.visit_id === visit_id),
+    )
+    .map((span) => ({ ...span, visitor_id: others.get(span.visitor_id)?.visitorId ?? span.visitor_id }))
 }
 
 const stillInside = async (
