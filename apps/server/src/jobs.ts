@@ -133,6 +133,11 @@ export const businessJobs = {
     branchId: z.number().int(),
     visits: z.array(z.object({ visitId: z.number().int(), checkedInAt: z.iso.datetime() })),
   }),
+  /** A front desk undid their check-in. */
+  'visits.undone': z.object({
+    businessId: z.number().int(),
+    visits: z.array(z.object({ personId: z.number().int(), visitId: z.number().int() })),
+  }),
 }
 
 /** Work the clock asks for in identity: name and cron expression. */

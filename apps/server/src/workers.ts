@@ -47,7 +47,7 @@ import { forgetQrSignIns, leaveBusinesses, tellPassReplaced, tellSignedIn } from
 import { forgetAnswerLinks } from './modules/sos/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies, tellUser } from './modules/users/jobs.ts'
-import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
+import { closeDue, closeElsewhere, forgetUndone, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
 import type { JobScope } from './scopes.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
@@ -108,6 +108,7 @@ const workers: Workers = {
     'roles.retire': retireRole,
     'users.tell': tellUser,
     'visits.tell-closed': tellClosed,
+    'visits.undone': forgetUndone,
   },
   cell: {
     'audit.archive': archiveTrails,

@@ -135,6 +135,27 @@ export const findUnheard = async ({ db }: IdentityHandle, people: readonly Perso
   return people.filter(({ personId }) => unheard.has(personId))
 }
 
+/** Forgets where these people are, each of them only if it is that visit. */
+export const deletePresences = (
+  tx: IdentityTx,
+  businessId: number,
+  visits: readonly { personId: number; visitId: number }[],
+) =>
+  sql`
+    delete from identity.presence p
+     using unnest(
+       ${listed(
+         visits.map(({ personId }) => personId),
+         'bigint',
+       )},
+       ${listed(
+         visits.map(({ visitId }) => visitId),
+         'bigint',
+       )}
+     ) gone (person_id, visit_id)
+     where p.person_id = gone.person_id and p.business_id = ${businessId} and p.visit_id = gone.visit_id
+  `.execute(tx)
+
 export const findPresence = async (tx: IdentityTx, personId: number): Promise<Presence | undefined> => {
   const row = await tx
     .selectFrom('identity.presence')

@@ -104,7 +104,7 @@ export const withdrawAsked = (deps: Deps, { who }: PersonScope, requestId: strin
 export const requestsTo = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => (await findRequestsTo(tx, who.personId)).reverse())
 
-export { findPresence, type PersonPresent } from './presence-queries.ts'
+export { deletePresences, findPresence, type PersonPresent } from './presence-queries.ts'
 export {
   type AskedCompanion,
   answerRequest,

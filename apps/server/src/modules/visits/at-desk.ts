@@ -211,6 +211,10 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
     visitId: key.leadId,
     checkedInAt: first.checked_in_at.toISOString(),
   })
+  const visits = group.flatMap(({ person_id: personId, visit_id: visitId }) =>
+    personId === null ? [] : { personId, visitId },
+  )
+  if (visits.length > 0) await enqueue(tx, 'visits.undone', { businessId: tx.businessId, visits })
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, group)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, undone - 1, 'Check-in undone'), { about, version })

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { JobScope, Presence } from '../../scopes.ts'
 import { tell } from '../notifications/service.ts'
-import { findPresence } from '../presence/service.ts'
+import { deletePresences, findPresence } from '../presence/service.ts'
 import { findEndedCompanion, hasCompanion } from '../sessions/service.ts'
 import { closedMessage } from './closed-message.ts'
 import { closeDueVisits } from './closing.ts'
@@ -73,6 +73,11 @@ export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = asy
 }
 
 export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)
+
+/** A check-in that a desk undid is no place where anyone came: it ends no visit, and hides none on a phone. */
+export const forgetUndone: Workers['business']['visits.undone'] = async ({ visits }, deps, { businessId }) => {
+  await inIdentity(deps, (tx) => deletePresences(tx, businessId, visits))
+}
 
 const DAY = 86_400_000
 
