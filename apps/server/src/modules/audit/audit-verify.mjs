@@ -27,6 +27,29 @@ const readAt = async (file, position, length) => {
   return buffer.subarray(0, bytesRead)
 }
 
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  return rest
+})
+
+/** What was unpacked of a file: the archive says its length and checksum too, and some programs stop at that length. */
+const unpackedSum = () => {
+  let size = 0
+  let crc = 0xffffffff
+  return {
+    add(bytes) {
+      size += bytes.length
+      for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8)
+    },
+    expect: (file) =>
+      expect(
+        size === file.size && (crc ^ 0xffffffff) >>> 0 === file.checksum,
+        `${file.name} is another one than the archive says`,
+      ),
+  }
+}
+
 /** The files of an export. */
 const FILES = new Set([TRAIL, 'audit-verify.mjs', 'README.txt'])
 
@@ -47,7 +70,8 @@ const filesIn = async (file) => {
   const end = await readAt(file, Math.max(0, size - 22), 22)
   expect(end.length === 22 && end.readUInt32LE(0) === 0x06054b50, 'the archive has no directory at its end')
   const [count, length, start] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
-  const isOneFile = end.readUInt32LE(4) === 0 && end.readUInt16LE(8) === count
+  // With a comment announced that is not there, some programs look for another directory further ahead.
+  const isOneFile = end.readUInt32LE(4) === 0 && end.readUInt16LE(8) === count && end.readUInt16LE(20) === 0
   expect(isOneFile && start + length === size - 22, 'the directory of the archive is not where the archive says')
   const directory = await readAt(file, start, length)
   const files = []
@@ -67,10 +91,19 @@ const filesIn = async (file) => {
   return { files: files.sort((one, other) => one.offset - other.offset), start }
 }
 
-/** What follows a file whose sizes were not known before: nothing, or a descriptor in one of its two forms. */
-const DESCRIPTORS = [0, 12, 16]
 const SIZES_FOLLOW = 1 << 3
+/** Besides: how well it is packed, and that names are UTF-8. With others, such as encryption, it is read in another way. */
+const KNOWN_FLAGS = SIZES_FOLLOW | (3 << 1) | (1 << 11)
 const DEFLATE = 8
+
+/** What follows a file whose sizes were not known before it: a descriptor in one of its two forms, and else nothing. */
+const isDescriptor = (bytes, { flags, checksum, length, size }) => {
+  if ((flags & SIZES_FOLLOW) === 0) return bytes.length === 0
+  const isLong = bytes.length === 16 && bytes.readUInt32LE(0) === 0x08074b50
+  if (!isLong && bytes.length !== 12) return false
+  const fields = bytes.subarray(-12)
+  return [checksum, length, size].every((value, index) => fields.readUInt32LE(4 * index) === value)
+}
 
 /** Programs that read from the front know nothing of the directory: to them a file is what its own header says. */
 const isAsNamed = (own, { flags, method, checksum, length, size }) => {
@@ -96,10 +129,13 @@ const findInZip = async (file) => {
     expect(isAsNamed(own, one), 'a file of the archive is described in two ways')
     const content = offset + 30 + own.nameLength
     const next = files[index + 1]?.offset ?? start
-    expect(DESCRIPTORS.includes(next - content - length), 'the archive holds more than its directory names')
-    expect(method === DEFLATE, `${name} is packed in a way this program does not know`)
-    if (name === TRAIL) trail = { start: content, length }
-    else await expectFilled(file, { name, start: content, length })
+    const behind = next - content - length
+    const isEnded = behind >= 0 && behind <= 16 && isDescriptor(await readAt(file, content + length, behind), one)
+    expect(isEnded, 'the archive holds more than its directory names')
+    const isKnown = method === DEFLATE && (one.flags & ~KNOWN_FLAGS) === 0
+    expect(isKnown, `${name} is packed in a way this program does not know`)
+    if (name === TRAIL) trail = { ...one, start: content }
+    else await expectFilled(file, { ...one, start: content })
   }
   expect(trail, `there is no ${TRAIL} in the archive`)
   return trail
@@ -111,11 +147,22 @@ const expectAllRead = (name, read, length) => expect(read === length, `there is 
 const MOST_BESIDE = 1_000_000
 
 /** The same of a file beside the trail, which is small. */
-const expectFilled = async (file, { name, start, length }) => {
+const expectFilled = async (file, { start, ...one }) => {
+  const { name, length } = one
   expect(length <= MOST_BESIDE, `${name} is larger than that of an export`)
   const packed = await readAt(file, start, length)
-  const { engine } = inflateRawSync(packed, { info: true, maxOutputLength: MOST_BESIDE })
+  const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: MOST_BESIDE })
   expectAllRead(name, engine.bytesWritten, length)
+  const sum = unpackedSum()
+  sum.add(buffer)
+  sum.expect(one)
+}
+
+async function* counted(stream, sum) {
+  for await (const chunk of stream) {
+    sum.add(chunk)
+    yield chunk
+  }
 }
 
 /** The trail, and what is to be looked at once it was read to its end. */
@@ -124,12 +171,21 @@ const openTrail = async (path) => {
   try {
     const isArchive = (await readAt(file, 0, 2)).toString('latin1') === 'PK'
     if (!isArchive) return { stream: createReadStream(path), expectRead: () => {} }
-    const { start, length } = await findInZip(file)
+    const { start, ...one } = await findInZip(file)
+    const { length } = one
     expect(length > 0, `${TRAIL} is empty`)
     const packed = createReadStream(path, { start, end: start + length - 1 })
     const unpacked = createInflateRaw()
-    const stream = pipeline(packed, unpacked, () => {})
-    return { stream, expectRead: () => expectAllRead(TRAIL, unpacked.bytesWritten, length) }
+    const sum = unpackedSum()
+    const stream = counted(
+      pipeline(packed, unpacked, () => {}),
+      sum,
+    )
+    const expectRead = () => {
+      expectAllRead(TRAIL, unpacked.bytesWritten, length)
+      sum.expect(one)
+    }
+    return { stream, expectRead }
   } finally {
     await file.close()
   }

@@ -138,6 +138,39 @@ describe('T37: the verifier that comes with an export', () => {
     expect(await verifier.check(stored, fingerprint())).toMatchObject({ code: 1 })
   })
 
+  it('refuses an archive that calls its trail shorter than it is, which other programs read no further', async () => {
+    const { trail, verifier } = await exported()
+    const packed = Buffer.concat(await zip([{ name: 'audit.jsonl', content: [trail] }], t.clock.held))
+    const shorter = trail.subarray(0, trail.subarray(0, -1).lastIndexOf('\n') + 1)
+    const withSums = (checksum: number, size: number) => {
+      const changed = Buffer.from(packed)
+      const entry = changed.lastIndexOf(Buffer.from('504b0102', 'hex'))
+      for (const at of [entry + 16, entry - 12]) changed.writeUInt32LE(checksum, at)
+      for (const at of [entry + 24, entry - 4]) changed.writeUInt32LE(size, at)
+      return changed
+    }
+    spec('T37')
+    expect(await verifier.check(withSums(crc32(trail), trail.length), fingerprint())).toMatchObject({ code: 0 })
+    for (const changed of [withSums(crc32(shorter), shorter.length), withSums(crc32(shorter), trail.length)]) {
+      expect(await verifier.check(changed, fingerprint())).toMatchObject({ code: 1 })
+    }
+  })
+
+  it('refuses an archive that announces a comment, or says otherwise behind a file than in its directory', async () => {
+    const { trail, verifier } = await exported()
+    const files = ['audit.jsonl', 'README.txt'].map((name) => ({ name, content: [trail] }))
+    const packed = Buffer.concat(await zip(files, t.clock.held))
+    const commented = Buffer.from(packed)
+    commented.writeUInt16LE(7, commented.length - 2)
+    const described = Buffer.from(packed)
+    described.writeUInt32LE(1, described.readUInt32LE(described.length - 6) - 4)
+    spec('T37')
+    expect(await verifier.check(packed, fingerprint())).toMatchObject({ code: 0 })
+    for (const changed of [commented, described]) {
+      expect(await verifier.check(changed, fingerprint())).toMatchObject({ code: 1 })
+    }
+  })
+
   it('says in its own words what it found: a name in a header cannot write lines of its own', async () => {
     const { trail, verifier } = await exported()
     const [header = '', ...entries] = trail.toString().split('\n')
