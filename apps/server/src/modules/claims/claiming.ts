@@ -38,6 +38,8 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mo
   if (!offer) throw refuse.missing(ENDED)
   if (offer.claimed_at && offer.person_id === personId) return offer
   if (offer.claimed_at || offer.person_id !== null || offer.expires_at <= tx.now) throw refuse.missing(ENDED)
+  // A desk that undoes a check-in may have typed a wrong number: its owner learns no name.
+  if (!offer.has_visit) throw refuse.missing(ENDED)
   if (mobile === null) {
     throw refuse.denied(
       'This message was sent to a mobile number. Confirm the mobile number of your account, then open the link again.',

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import { sendText } from '../messages/service.ts'
 import { countKnownVisitors, openContacts } from '../visitors/service.ts'
-import { findOffer, type OfferRow } from './queries.ts'
+import { deleteOffer, findOffer, type OfferRow } from './queries.ts'
 import { CLAIM_DAYS, claimToken } from './tokens.ts'
 
 /** "Monday, 2 March 2026, 10:30 am", where they were checked in. */
@@ -26,6 +26,8 @@ const textOf = ({ origin }: Pick<Deps, 'origin'>, offer: OfferRow, token: string
 export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visitorId }, deps, scope) => {
   const offer = await inBusiness(deps, scope, async (tx) => {
     const found = await findOffer(tx, visitorId)
+    // Undone before it was sent.
+    if (found && !found.has_visit) return void (await deleteOffer(tx, visitorId))
     return found && { ...found, known_visitors: await countKnownVisitors(tx) }
   })
   if (!deps.sms || !offer || offer.person_id !== null || offer.expires_at <= deps.clock.now()) return

@@ -33,6 +33,8 @@ export type OfferRow = {
   is_refused: boolean
   /** The business knows the account that would claim it as a visitor. */
   is_known: boolean
+  /** They were let in, and the desk has not undone it. */
+  has_visit: boolean
 }
 
 /** An account that would claim a visit, and the hash that is kept of it where it was erased. */
@@ -57,7 +59,11 @@ export const findOffer = async (tx: BusinessTx, visitorId: number, account?: Acc
            ) as is_refused,
            exists (
              select from business.visitor where business_id = ${tx.businessId} and person_id = ${personId}::bigint
-           ) as is_known
+           ) as is_known,
+           exists (
+             select from business.branch_visitor bv
+              where bv.business_id = ${tx.businessId} and bv.visitor_id = c.visitor_id and bv.visits > 0
+           ) as has_visit
       from business.visitor_claim c
       join business.visitor v on v.business_id = ${tx.businessId} and v.visitor_id = c.visitor_id
       join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = c.branch_id
@@ -66,6 +72,15 @@ export const findOffer = async (tx: BusinessTx, visitorId: number, account?: Acc
   `.execute(tx)
   return rows[0]
 }
+
+/** Takes back an offer that nobody was sent: a later visit makes another. */
+export const deleteOffer = (tx: BusinessTx, visitorId: number) =>
+  tx
+    .deleteFrom('business.visitor_claim')
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .where('claimed_at', 'is', null)
+    .execute()
 
 /** Uses the link up, and says whether that was still possible: the first one counts. */
 export const takeOffer = async (tx: BusinessTx, visitorId: number) => {
