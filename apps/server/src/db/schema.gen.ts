@@ -644,6 +644,7 @@ export interface BusinessSchema {
     name: string | null
     without_way: Generated<boolean>
     merged_into: number | null
+    came_at: Date | null
   }
   'business.sos_start': {
     business_id: number

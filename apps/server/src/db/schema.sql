@@ -1813,7 +1813,8 @@ CREATE TABLE business.sos_person (
     visiting text,
     name text,
     without_way boolean DEFAULT false NOT NULL,
-    merged_into bigint
+    merged_into bigint,
+    came_at timestamp(3) with time zone
 );
 
 ALTER TABLE business.sos_person ALTER COLUMN roll_id ADD GENERATED ALWAYS AS IDENTITY (

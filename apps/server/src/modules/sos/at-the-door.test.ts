@@ -111,6 +111,24 @@ describe('whoever comes or leaves while an alert is on', () => {
     expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'unknown', said_by: 'door' }])
   })
 
+  it('Q128: is unknown though an answer from before they came in, that they are safe, arrives afterwards', async () => {
+    const { branch, staff } = await scene()
+    const vikram = await t.given.staff({ on: branch, name: 'Vikram Sethi' })
+    await raise(staff, branch)
+    later(1)
+    const outside = saying('safe')
+    later(3)
+    await door.comes(vikram, branch)
+    later(5)
+    const [alert] = await alertsOf(vikram)
+    const answers = (mark: typeof outside) =>
+      door.phoneOf(vikram)(sos.answer, { body: { ...mark, alert_ref: alert?.alert_ref as string } })
+    await answers(outside)
+    expect(await knownOf(staff, branch)).toMatchObject([{ name: 'Vikram Sethi', state: 'unknown' }])
+    await answers(saying('safe'))
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Vikram Sethi', state: 'safe', said_by: 'self' }])
+  })
+
   it('Q128: stays unknown where nobody saw them leave: by closing time, or by what a phone concludes', async () => {
     const { branch, staff } = await scene()
     const [one, other] = [await t.given.person(), await t.given.person()]

@@ -21,7 +21,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const { raise, rollCallOf } = sosKit(() => t)
+const { raise, rollCallOf, saying } = sosKit(() => t)
 
 const scene = async (mobile: string) => {
   const branch = await t.given.branch({ name: 'Koramangala' })
@@ -103,4 +103,31 @@ describe('RS-23: a user whom a desk wrote down, and who claims that visit while 
     expect(await listed()).toEqual([['Ramesh Babu', 'safe']])
     expect((await phone(sos.mine, {})).alerts).toHaveLength(1)
   })
+})
+
+it('a user who said that they are safe before a desk let them in is unknown once they claim that visit', async () => {
+  const branch = await t.given.branch({ name: 'Koramangala' })
+  const sana = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'], name: 'Sana' })
+  const mobile = '9700000004'
+  const ramesh = await t.given.person({ name: 'Ramesh Babu', mobile })
+  await t.given.membership(branch.business, ramesh, [branch])
+  await t.given.moveAccess(branch.business)
+  const later = () => {
+    t.clock.held = new Date(t.clock.held.getTime() + 60_000)
+  }
+  await raise(sana, branch)
+  later()
+  const phone = door.phoneOf(ramesh)
+  const [alert] = (await phone(sos.mine, {})).alerts
+  await phone(sos.answer, { body: { ...saying('safe'), alert_ref: alert?.alert_ref as string } })
+  later()
+  const person = { name: 'Ramesh Babu', mobile }
+  await t.as(sana)(frontDesk.checkIn, {
+    body: { shopId: branch.quickId, nonce: randomUUID(), pov: 'Delivery', person, companions: [] },
+  })
+  const { text } = await kit.mailbox.messageTo(`+91${mobile}`)
+  later()
+  await phone(claims.claim, { body: { token: /\/app\/claim#([\w-]{43})$/.exec(text)?.[1] as string } })
+  const { people } = await rollCallOf(sana, branch)
+  expect(people.map(({ name, state }) => [name, state])).toEqual([['Ramesh Babu', 'unknown']])
 })

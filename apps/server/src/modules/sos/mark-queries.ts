@@ -65,6 +65,16 @@ const markRows = (tx: BusinessTx, incidentId: number) => sql`
 export const findMarksOf = async (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) =>
   (await sql<MarkRow>`${markRows(tx, incidentId)} and k.roll_id = any(${rollIds}::bigint[])`.execute(tx)).rows
 
+/** When these people came in, of those who did so while the incident was on. */
+export const findArrivals = async (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) => {
+  const { rows } = await sql<{ roll_id: number; came_at: Date }>`
+    select roll_id, came_at from business.sos_person
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and roll_id = any(${rollIds}::bigint[])
+       and came_at is not null
+  `.execute(tx)
+  return new Map(rows.map(({ roll_id, came_at }) => [roll_id, came_at]))
+}
+
 export const deleteMarks = (tx: BusinessTx, incidentId: number, markIds: readonly string[]) =>
   sql`
     delete from business.sos_mark

@@ -9,6 +9,7 @@ import type { BranchScope } from '../../scopes.ts'
 import { LATE_MARKS } from './late-marks.ts'
 import {
   deleteMarks,
+  findArrivals,
   findInNeed,
   findLeavers,
   findMarksOf,
@@ -53,9 +54,10 @@ export const markOf = (
 /** Works out anew what is known of people from all that was said of them. Answers the revision of the list. */
 export const assessAnew = async (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) => {
   const said = Map.groupBy(await findMarksOf(tx, incidentId, rollIds), ({ roll_id }) => roll_id)
+  const arrivals = await findArrivals(tx, incidentId, rollIds)
   const sorted = [...said].map(([rollId, marks]) => ({ rollId, ...sortOut(marks) }))
   const known = sorted.flatMap(({ rollId, kept }) => {
-    const assessed = assessSafety(kept)
+    const assessed = assessSafety(kept, arrivals.get(rollId))
     if (!assessed) return []
     const { word, calls, doubt } = assessed
     return [{ ...word, ...lastPlace(kept), calls, doubt, answered: kept.some(isTheirWord), rollId }]

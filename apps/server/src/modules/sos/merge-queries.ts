@@ -51,6 +51,12 @@ export const mergeInto = async (tx: BusinessTx, { incident_id, roll_id, other_id
      where business_id = ${tx.businessId} and incident_id = ${incident_id} and ${other_id} in (roll_id, merged_into)
   `.execute(tx)
   await sql`
+    update business.sos_person p set came_at = greatest(p.came_at, other.came_at)
+      from business.sos_person other
+     where p.business_id = ${tx.businessId} and p.incident_id = ${incident_id} and p.roll_id = ${roll_id}
+       and other.business_id = p.business_id and other.incident_id = p.incident_id and other.roll_id = ${other_id}
+  `.execute(tx)
+  await sql`
     update business.sos_mark set roll_id = ${roll_id}
      where business_id = ${tx.businessId} and incident_id = ${incident_id} and roll_id = ${other_id}
   `.execute(tx)

@@ -132,7 +132,8 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
          set visitor_id = came.visitor_id, visit_id = came.visit_id, inside = true, lead_visit_id = came.group_id,
              is_member = came.kind = ${visitKind.member}, pov = came.pov, visiting = came.visiting,
              seen_place = case when p.seen_at > came.checked_in_at then p.seen_place end,
-             seen_at = greatest(p.seen_at, came.checked_in_at), revision = came.revision
+             seen_at = greatest(p.seen_at, came.checked_in_at), came_at = greatest(p.came_at, came.checked_in_at),
+             revision = came.revision
         from matched came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id and p.roll_id = came.roll_id
       returning came.visit_id, p.roll_id,
@@ -141,9 +142,9 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
                 ) as was_safe
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
-                                       is_member, pov, visiting, seen_at, revision)
+                                       is_member, pov, visiting, seen_at, came_at, revision)
       select ${tx.businessId}, incident_id, person_id, visitor_id, visit_id, group_id, true, kind = ${visitKind.member},
-             pov, visiting, checked_in_at, revision
+             pov, visiting, checked_in_at, checked_in_at, revision
         from came where visit_id not in (select visit_id from known)
     )
     select incident_id, started_at,

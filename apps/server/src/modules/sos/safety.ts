@@ -74,6 +74,14 @@ type Assessed = {
   doubt: string | null
 }
 
+/** A "safe" that was said before a person came in says nothing of them inside, whenever it arrives. */
+const sinceArrival = (marks: readonly Said[], cameAt: Date | undefined) =>
+  marks.map((mark) =>
+    cameAt && mark.state === safetyState.safe && mark.at < cameAt
+      ? { ...mark, state: safetyState.unknown, note: null }
+      : mark,
+  )
+
 /** The latest of the marks that are no call for help; a note stays for as long as nothing else was said in between. */
 const latestOther = (inTheirOrder: readonly Said[]) => {
   const at = inTheirOrder.findLastIndex(({ state }) => state !== safetyState['needs-help'])
@@ -84,10 +92,14 @@ const latestOther = (inTheirOrder: readonly Said[]) => {
   return { ...last, note: run.findLast(({ note }) => note !== null)?.note ?? null }
 }
 
-/** What is known of someone, from all that was said of them, in whatever order it arrived (Q128). */
-export const assessSafety = (marks: readonly Said[]): Assessed | undefined => {
-  const sorted = marks.toSorted(inOrder)
-  const standing = standingCalls(sorted).toSorted((one, other) => inOrder(one.call, other.call))
+/**
+ * What is known of someone, from all that was said of them, in whatever order it arrived (Q128), and from when they came
+ * in, if the alert was on by then.
+ */
+export const assessSafety = (marks: readonly Said[], cameAt?: Date): Assessed | undefined => {
+  const inTheirOrder = marks.toSorted(inOrder)
+  const sorted = sinceArrival(inTheirOrder, cameAt)
+  const standing = standingCalls(inTheirOrder).toSorted((one, other) => inOrder(one.call, other.call))
   const [first] = standing
   const last = standing.at(-1)
   if (!first || !last) {
