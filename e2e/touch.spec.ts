@@ -42,6 +42,16 @@ test.describe('on a phone', () => {
     await picture(page, 'branch-gstin-phone')
   })
 
+  test('the way back above a title is as high as a finger, and leads back', async ({ page, given, signIn }) => {
+    const { meera } = await busyBranch(given)
+    await signIn(meera, ROLL_CALL)
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Entry Management' })
+    const box = await way.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(FINGER)
+    await way.tap({ position: { x: 10, y: FINGER - 2 } })
+    await expect(page).toHaveURL(new RegExp(`${ENTRY}$`))
+  })
+
   test('the list of a roll-call is printed from beside its title', async ({ page, given, signIn }) => {
     const { meera } = await busyBranch(given)
     await signIn(meera, ENTRY)
