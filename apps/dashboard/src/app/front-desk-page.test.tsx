@@ -25,6 +25,40 @@ const rukmini: ExpectedGuest = {
   host_name: 'Asha Reddy',
 }
 
+const expecting = (...expected: ExpectedGuest[]) => [
+  answer(branches.list, () => []),
+  answer(frontDesk.inside, () => pageInside()),
+  answer(guests.mine, () => ({ guests: [], announced_today: 1, today: '2026-03-02' })),
+  answer(guests.expected, () => ({ guests: expected, more: 0, arrived: 0 })),
+]
+
+it('an expected guest is listed with their host, and with their purpose where it is another one', async () => {
+  renderScreen(<FrontDeskPage />, {
+    may: ['view_checkin_logs_of_visitors'],
+    path: `${addresses.frontDesk}?section=expected`,
+    server: expecting(rukmini, {
+      ...rukmini,
+      guest_ref: 'imtiaz',
+      name: 'Imtiaz Ansari',
+      pov: 'Vendor',
+      note: 'Brings a laptop.',
+    }),
+  })
+  await screen.findByText('Guest of Asha Reddy')
+  await screen.findByText('Vendor · Guest of Asha Reddy · Brings a laptop.')
+})
+
+it('a business without a branch leads from the front desk to its first one, for those who may add it', async () => {
+  const noBranch = { path: addresses.frontDesk, branchId: '', server: [answer(branches.list, () => [])] }
+  renderScreen(<FrontDeskPage />, { ...noBranch, may: ['create_branches'] })
+  const first = await screen.findByRole('link', { name: 'Create your first branch' })
+  expect(first.getAttribute('href')).toBe(addresses.createBranch)
+  cleanup()
+  renderScreen(<FrontDeskPage />, noBranch)
+  await screen.findByText('Please select a shop to check someone in.')
+  expect(screen.queryByRole('link', { name: 'Create your first branch' })).toBeNull()
+})
+
 it('the check-in of an expected guest is undone as that of a typed visitor is, and said once', async () => {
   let isIn = false
   const { sent, notices } = renderScreen(<FrontDeskPage />, {

@@ -34,17 +34,17 @@ export const copy = {
   withdrawOf: 'Withdraw {{name}}',
   withdrawing: 'Withdrawing...',
   withdrawTitle: 'Withdraw {{name}}?',
-  withdrawText: 'The link shows no code any more, and the front desk no longer expects them.',
+  withdrawText: 'The link no longer shows a code, and the front desk no longer expects them.',
   cancel: 'Cancel',
 
   expected: {
     list: 'Expected today',
     none: 'No more guests expected today',
     noneText: 'Guests announced for today appear here.',
-    guestOf: 'guest of {{host}}',
+    guestOf: 'Guest of {{host}}',
     more: {
-      one: 'and {{count}} more, later today. The list moves up as guests arrive, and every guest’s code works.',
-      other: 'and {{count}} more, later today. The list moves up as guests arrive, and every guest’s code works.',
+      one: 'and {{count}} more, later today. They move up as guests arrive, and their codes already work.',
+      other: 'and {{count}} more, later today. They move up as guests arrive, and their codes already work.',
     },
     checkIn: 'Check in',
     checkInOf: 'Check in {{name}}',

@@ -54,8 +54,14 @@ const ExpectedRow = ({ guest, onCheckedIn }: { guest: ExpectedGuest; onCheckedIn
           <Badge tone="warning">{t(copy.states.expected)}</Badge>
         </p>
         <p className="text-sm break-words text-ink-3">
-          {t(guest.pov)} · {t(copy.expected.guestOf, { host: guest.host_name })}
-          {guest.note ? ` · ${guest.note}` : ''}
+          {[
+            // "Guest of" says this purpose already.
+            guest.pov === 'Guest' ? '' : t(guest.pov),
+            t(copy.expected.guestOf, { host: guest.host_name }),
+            guest.note,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <p className="max-w-36 text-sm text-ink-2">
