@@ -67,7 +67,7 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   const { tap, taps } = counting()
   await tap(phone.getByRole('link', { name: 'Scan to check in' }))
   await expect(phone.getByText('Kaveri Spaces, Koramangala')).toBeVisible()
-  await expect(phone.getByText('You are 0 m away, inside the check-in area')).toBeVisible()
+  await expect(phone.getByText('You are at the branch')).toBeVisible()
   await tap(phone.getByRole('link', { name: 'Continue' }))
   await expect(phone.getByRole('radio', { name: 'Visitor' })).toBeChecked()
   await tap(checkIn(phone))
@@ -255,7 +255,9 @@ test('four come together: one shows a pass, one is asked on their own phone, one
 
   const other = await openPhone(browser, given, zubair)
   await other.goto('/app/')
-  await expect(other.getByRole('heading', { name: 'Ananya Krishnamurthy says you are with them' })).toBeVisible()
+  await expect(
+    other.getByRole('heading', { name: 'Ananya Krishnamurthy says you are with them at Koramangala' }),
+  ).toBeVisible()
   await look(other, 'asked-along')
   // A yes is a check-in: it counts at the branch and nowhere else (Q118).
   await standAt(other, FAR_AWAY)
@@ -439,7 +441,7 @@ test('one’s visits stand by month, the open one on top, and each opens', async
   await look(phone, 'visits')
   await rows.first().getByRole('link').tap()
   const sheet = phone.getByRole('dialog', { name: 'Koramangala' })
-  await expect(sheet.getByText('Still there')).toBeVisible()
+  await expect(sheet.getByText('Still inside')).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'Report a problem with this visit' })).toHaveAttribute(
     'href',
     /^mailto:desk@branch\.invalid\?/,

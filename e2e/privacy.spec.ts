@@ -114,7 +114,7 @@ test('the Privacy tab says who looked, who holds what and who does not let one i
   const hotel = cardOf(phone, 'Sahyadri Hotel')
   await expect(hotel.getByText('1 visit at 1 branch')).toBeVisible()
   await expect(hotel.getByText(`XXXXXX${person.mobile.slice(-4)}`)).toBeVisible()
-  await expect(hotel.getByText(`Powai does not let you in since ${written(new Date())}.`)).toBeVisible()
+  await expect(hotel.getByText(`Powai has blocked you since ${written(new Date())}.`)).toBeVisible()
   await expect(hotel.getByText('To ask about it, write to office@business.invalid.')).toBeVisible()
   await expect(phone.getByText('Shouted at the front desk')).toHaveCount(0)
   await expect(phone.getByText(person.mobile)).toHaveCount(0)

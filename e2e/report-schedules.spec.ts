@@ -408,7 +408,7 @@ test('scheduled reports are accessible in both themes, wide and on a phone', asy
     await expect(dialogOf(page)).toBeHidden()
     await button(page, 'Edit Month for the building').click()
     await expect(
-      page.getByText('Ritu Bansal may no longer see reports of Koramangala. Remove them to go on.'),
+      page.getByText('Ritu Bansal can no longer see reports of Koramangala. Remove them to continue.'),
     ).toBeVisible()
     await picture(page, 'report-schedule-edit')
     await expectAccessible(page)

@@ -391,7 +391,7 @@ test('D2-RFORM-29: a role that would count elsewhere is saved only after a quest
   })
   await button(page, 'Save').click()
   const question = page.getByRole('alertdialog', { name: 'Change the scope of Guard?' })
-  await expect(question).toContainText('From now on the role counts at Koramangala.')
+  await expect(question).toContainText('From now on the role applies only at Koramangala.')
   await expect(question).toContainText('1 person loses')
   await expect(question).toContainText('Sana Khan at Powai')
   await expect(question).toContainText('1 person gains')
@@ -418,7 +418,7 @@ test('D2-RFORM-29: a role that would count elsewhere is saved only after a quest
   await page.keyboard.press('Escape')
   await button(page, 'Save').click()
   await expect(page.getByRole('alertdialog', { name: 'Change the scope of Auditor?' })).toContainText(
-    'From now on the role counts at Powai.',
+    'From now on the role applies only at Powai.',
   )
   expect(sent).toBe(1)
 })
@@ -444,7 +444,9 @@ test('what someone does not hold at the chosen places cannot be given, and the f
   await page.getByLabel('Find a permission').fill('roles')
   await expect(box(page, 'Create Roles')).toBeEnabled()
   await expect(box(page, 'Delete Roles')).toBeDisabled()
-  await expect(box(page, 'Delete Roles')).toHaveAccessibleDescription(/You do not hold this at Koramangala\./)
+  await expect(box(page, 'Delete Roles')).toHaveAccessibleDescription(
+    /You do not hold this permission at Koramangala\./,
+  )
   await expect(box(page, 'Edit Users')).toBeDisabled()
   await expect(box(page, 'Edit Users')).toHaveAccessibleDescription(
     /It needs View Users, which you do not hold at Koramangala\./,

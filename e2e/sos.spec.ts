@@ -106,7 +106,7 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   const stop = page.getByRole('dialog', { name: 'Stop the SOS alert?' })
   await expect(
     stop.getByText(
-      'People on the premises will be told that the emergency is over. 4 of 4 people have not marked themselves safe yet.',
+      'People on the premises will be notified that the emergency is over. 4 of 4 people have not marked themselves safe yet.',
     ),
   ).toBeVisible()
   await expect(stop.getByRole('button', { name: 'Keep it active' })).toBeFocused()
@@ -288,7 +288,7 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
   await page.getByLabel('Or describe it').fill('Smoke in the archive')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(
-    page.getByText('A drill is active. It ends at once and everyone is told that this is real.'),
+    page.getByText('A drill is active. It ends at once and everyone is notified that this is real.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'I Understand' }).click()
   await page.route('**/api/sos/toggle', (route) => route.abort())

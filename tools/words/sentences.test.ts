@@ -10,7 +10,7 @@ it.each([
   ['of a gate', "You don't have permission to add a branch."],
   ['of a field', 'Contact number must be 10 digits'],
   ['of an outcome', 'Role "{{name}}" deleted successfully'],
-  ['of a refusal', 'You cannot give what you do not hold at {{place}}: {{permissions}}.'],
+  ['of a refusal', 'You cannot give permissions that you do not hold at {{place}}: {{permissions}}.'],
   ['that names a permission', 'View Audit Logs'],
   ['that names an event', 'Tenant status changed'],
 ])('finds a sentence %s: %s', (_, sentence) => {

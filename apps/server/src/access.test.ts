@@ -176,7 +176,7 @@ describe.each(named(['member', 'gate']))('$name', ({ endpoint }) => {
     for (const at of [branch, nowhere]) {
       await expect(phone(endpoint, await samples.about(endpoint, at))).rejects.toMatchObject({
         status: 403,
-        message: 'This is done in the dashboard. Sign in there to go on.',
+        message: 'This is done in the dashboard. Sign in there to continue.',
       })
     }
   })

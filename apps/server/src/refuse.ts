@@ -29,7 +29,7 @@ const filledIn = (fields: Record<string, string>, values?: Values) =>
 
 /** What someone reads who asks in one app for what the other one does. */
 const BELONGS_ELSEWHERE: Record<App, string> = {
-  companion: 'This is done in the dashboard. Sign in there to go on.',
+  companion: 'This is done in the dashboard. Sign in there to continue.',
   dashboard: 'This is done in the visitor app on your phone.',
 }
 

@@ -67,7 +67,7 @@ export type MissedReason = z.infer<typeof MissedReason>
 
 export const missedWords: Record<MissedReason, string> = {
   gone: '{{name}} can no longer sign in',
-  not_allowed: '{{name}} may no longer see reports',
+  not_allowed: '{{name}} can no longer see reports',
   no_email: '{{name}} has no e-mail',
   too_many: `{{name}} is sent no more than ${MOST_A_DAY} reports a day`,
   undelivered: 'The e-mail to {{name}} could not be delivered',

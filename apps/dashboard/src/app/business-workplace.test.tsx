@@ -205,5 +205,5 @@ it('an alert that is about to be sent for a branch is not sent for another, and 
   await act(() => cache.invalidateQueries())
   await screen.findByRole('combobox', { name: 'Branch: Powai', hidden: true })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(told).toEqual([{ tone: 'warn', text: 'Koramangala is not available any more. Powai is selected.' }])
+  expect(told).toEqual([{ tone: 'warn', text: 'Koramangala is no longer available. Powai is selected.' }])
 })

@@ -62,7 +62,7 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
     if (branchId !== chosen.id && chosen.name !== undefined) setLost({ lost: chosen.name, branch: branchName })
   }
   useEffect(() => {
-    if (lost) tell({ tone: 'warn', text: t('{{lost}} is not available any more. {{branch}} is selected.', lost) })
+    if (lost) tell({ tone: 'warn', text: t('{{lost}} is no longer available. {{branch}} is selected.', lost) })
   }, [lost])
   const placeOfBranch = [...place, branchId]
   useLiveBranch(branchId)

@@ -310,7 +310,7 @@ describe('Footfall', () => {
       ['4pm', '41'],
     ])
     expect(footfallCard.getByRole('img').getAttribute('aria-label')).toBe(
-      '82 check-ins in all, the most in 4pm – 5pm: 41.',
+      '82 check-ins in total, the most in 4pm – 5pm: 41.',
     )
     // Filled and drawn through the 18 hours that are over, and dashed on into the present one.
     const paths = [...footfallCard.getByRole('img').querySelectorAll('path')].map((path) => path.getAttribute('d'))
@@ -363,7 +363,7 @@ describe('Visitor trends', () => {
     const trendsCard = await card('Visitor trends')
     spec('D3-CHART-02')
     expect(await rowsOf('Visitor trends')).toContainEqual(['9am', '3', '5'])
-    expect(trendsCard.getByRole('img').getAttribute('aria-label')).toBe('3 new and 5 repeat visitors in all.')
+    expect(trendsCard.getByRole('img').getAttribute('aria-label')).toBe('3 new and 5 repeat visitors in total.')
     expect(barsOf(trendsCard.getByRole('img'))).toEqual([
       [9, 37.5, 'solid'],
       [9, 62.5, 'soft'],
@@ -635,7 +635,7 @@ describe('Entry duration', () => {
   it('counts a stay that has just begun in every mode, to the minute', async () => {
     open([answer(analytics.durations, justCame)])
     const durationCard = await card('Entry duration')
-    expect((await durationCard.findByRole('img')).getAttribute('aria-label')).toBe('3.00 min in all today.')
+    expect((await durationCard.findByRole('img')).getAttribute('aria-label')).toBe('3.00 min in total today.')
     expect((await rowsOf('Entry duration'))[19]).toEqual(['6pm', '3.00'])
     for (const mode of ['Weekly', 'Monthly']) {
       fireEvent.click(durationCard.getByRole('radio', { name: mode }))

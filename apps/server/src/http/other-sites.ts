@@ -13,5 +13,5 @@ export const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string
 export const expectMeant = ({ headers }: FastifyRequest, own: string) => {
   const isEarly = /prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
   const isElsewhere = headers.origin !== undefined && headers.origin !== own
-  if (isEarly || isElsewhere) throw refuse.denied('This request was not made on purpose.')
+  if (isEarly || isElsewhere) throw refuse.denied('This request was a prefetch or comes from another site.')
 }

@@ -7,7 +7,7 @@ export const copy = {
   aboutAway: 'About {{distance}} away',
   noPosition: 'No location',
   where: '{{business}}, {{city}}',
-  inside: 'You are {{distance}} away, inside the check-in area',
+  inside: 'You are at the branch',
   outside: 'You are {{distance}} away, outside the check-in area',
   locating: 'Finding your location…',
   anywhere: 'You can check in from anywhere',
@@ -125,8 +125,8 @@ export const copy = {
   },
 
   request: {
-    heading: '{{name}} says you are with them',
-    text: 'To {{branch}}. If you say yes, they see your name and you are checked in there.',
+    heading: '{{name}} says you are with them at {{branch}}',
+    text: 'If you say yes, they see your name and you are checked in there.',
     deskHeading: 'Was it you at the front desk?',
     deskText: 'The front desk at {{branch}} checked in your quickID. If you say yes, they see your name beside it.',
     failed: 'Not answered',

@@ -51,7 +51,9 @@ it('a yes to a group says where the phone stands, which is asked for with the an
   const { sent } = renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
     server: [answer(checkins.joinGroup, () => ({ success: true as const, message: 'You are part of the group' }))],
   })
-  expect(await screen.findByRole('heading', { name: 'Farhan Sheikh says you are with them' })).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'Farhan Sheikh says you are with them at Koramangala' }),
+  ).toBeDefined()
   expect(located).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I am here' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: true, position: here }))

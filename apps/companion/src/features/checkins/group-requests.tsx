@@ -46,7 +46,7 @@ const OneRequest = ({ request, onNoticeDue }: OneRequestProps) => {
           <h2 className="font-semibold break-words text-ink">
             {request.lead_name === null
               ? t(copy.request.deskHeading)
-              : t(copy.request.heading, { name: request.lead_name })}
+              : t(copy.request.heading, { name: request.lead_name, branch: request.store_name })}
           </h2>
           <p className="mt-0.5 text-sm text-ink-2">
             {t(isDesk ? copy.request.deskText : copy.request.text, { branch: request.store_name })}

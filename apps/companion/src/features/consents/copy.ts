@@ -20,7 +20,7 @@ export const copy = {
       heading: 'Why',
       items: [
         'So that the business knows who is on its premises, and can reach and count everyone in an emergency.',
-        'Its staff see your contacts masked. Unmasking needs a reason and is recorded, and you are told who did it.',
+        'Its staff see your contacts masked. Unmasking needs a reason and is recorded, and you are notified of who did it.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const copy = {
   desk: 'You can also check in at the front desk.',
   card: {
     heading: 'Checking in by phone',
-    given: 'You agreed on {{date}} to what is kept when you check in.',
+    given: 'You agreed to our privacy notice on {{date}}.',
     none: 'You have not agreed yet. You are asked before your next check-in.',
     read: 'Read the notice',
     withdraw: 'Withdraw consent',

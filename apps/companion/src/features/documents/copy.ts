@@ -5,7 +5,7 @@ export const copy = {
   pan: {
     name: 'PAN',
     helper: 'As on the card, such as ABCPE1234F',
-    consent: 'Businesses I visit may keep my PAN. They see it masked, and I am told whenever someone unmasks it.',
+    consent: 'Businesses I visit may keep my PAN. They see it masked, and I am notified whenever someone unmasks it.',
     add: 'Add PAN',
     change: 'Change PAN',
     remove: 'Remove PAN',

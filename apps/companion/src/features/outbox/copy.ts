@@ -6,7 +6,10 @@ export const copy = {
     other: 'They are sent later, with the time of each scan.',
   },
   sent: { one: '{{count}} scan was sent', other: '{{count}} scans were sent' },
-  sentText: { one: 'It counts at the time of the scan.', other: 'They count at the time of each scan.' },
+  sentText: {
+    one: 'It is recorded with the time of the scan.',
+    other: 'They are recorded with the time of each scan.',
+  },
   refused: { one: '{{count}} scan does not count', other: '{{count}} scans do not count' },
   list: 'Scans on this phone',
   checkIn: 'Check in, {{branch}}',
@@ -18,7 +21,7 @@ export const copy = {
   dismiss: 'Understood',
   untilToday: 'Scans count for 24 hours: be online before {{time}} today.',
   untilTomorrow: 'Scans count for 24 hours: be online before {{time}} tomorrow.',
-  over: 'The first of them is more than 24 hours old, and may no longer count.',
+  over: 'The oldest scan is more than 24 hours old and may no longer count.',
   tryNow: 'Try to send now',
   trying: 'Sending...',
 }

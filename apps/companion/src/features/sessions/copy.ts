@@ -53,7 +53,7 @@ export const copy = {
     lead: 'It is on the screen where you are signing in.',
     choices: 'Numbers to choose from',
     oneTry: 'You have one attempt, <time/> left',
-    as: 'As',
+    as: 'Signing in as',
     device: 'Device',
     near: 'Near',
     unknownPlace: 'Not known',

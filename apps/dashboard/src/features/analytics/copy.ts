@@ -36,7 +36,7 @@ export const copy = {
   },
   checkIns: { one: '{{number}} check-in', other: '{{number}} check-ins' },
   checkInsHead: 'Check-ins',
-  footfallSummary: '{{all}} in all, the most in {{period}}: {{most}}.',
+  footfallSummary: '{{all}} in total, the most in {{period}}: {{most}}.',
 
   trends: 'Visitor trends',
   trendsHint: {
@@ -48,7 +48,7 @@ export const copy = {
   repeat: 'Repeat',
   newVisitors: '{{number}} new',
   repeatVisitors: '{{number}} repeat',
-  trendsSummary: '{{fresh}} new and {{repeat}} repeat visitors in all.',
+  trendsSummary: '{{fresh}} new and {{repeat}} repeat visitors in total.',
 
   checkOutTrends: 'Check-out trends',
   checkOutTrendsHint: 'How visits ended, today',
@@ -89,7 +89,7 @@ export const copy = {
   fromTo: '{{from}} to {{to}}',
   stillInside: '{{from}}, still inside',
   durationSummary: {
-    daily: '{{figure}} min in all today.',
+    daily: '{{figure}} min in total today.',
     weekly: '{{figure}} hr a day on average.',
     monthly: '{{figure}} hr a day on average.',
   },

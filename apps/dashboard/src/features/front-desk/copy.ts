@@ -143,7 +143,7 @@ export const copy = {
   },
   showMore: 'Show more',
   records: 'Visitor records',
-  newer: { one: '{{count}} more has come', other: '{{count}} more have come' },
+  newer: { one: '{{count}} more has checked in', other: '{{count}} more have checked in' },
   show: 'Show',
   empty: 'No one is inside',
   emptyHint: 'People appear here as soon as they check in.',

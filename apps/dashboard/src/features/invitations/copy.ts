@@ -18,7 +18,7 @@ export const copy = {
   invites: 'Invites',
   quickId: 'quickID',
   belongsTo: 'Belongs to',
-  intoLabel: 'Into',
+  intoLabel: 'Tenant of',
   place: '{{branch}}, {{business}}',
   back: 'Back',
   cancel: 'Cancel',

@@ -16,8 +16,7 @@ export const copy = {
   everyone: 'Everyone',
   everyoneChosen: 'Everyone who came in the period',
   everyoneHint: 'Everyone who came in the period. Choose a name to report on some of them.',
-  firstOnly:
-    'The first {{most}} of {{total}} are selected: a report takes at most {{most}} people. Everyone takes all of them.',
+  firstOnly: 'First {{most}} of {{total}} people selected (the limit). Choose Everyone to include all of them.',
   nobody: 'No one has checked in here in this period',
   nobodyFound: 'No one found',
   loading: 'Loading',

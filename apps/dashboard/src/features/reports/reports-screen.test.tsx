@@ -110,7 +110,7 @@ it('asks who came since 2025 until now, on the clock of the branch', async () =>
 it('takes the first 500 of all and says so', async () => {
   open([answer(reports.members, () => people(600))])
   fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))
-  const hint = 'The first 500 of 600 are selected: a report takes at most 500 people. Everyone takes all of them.'
+  const hint = 'First 500 of 600 people selected (the limit). Choose Everyone to include all of them.'
   expect(screen.getByText(hint)).toBeDefined()
   expect(button('Show 497 more').textContent).toBe('+497')
   fireEvent.click(button('Clear'))
@@ -123,7 +123,7 @@ it('goes on saying that 500 of them are selected while names are looked up', asy
   await openList()
   fireEvent.change(members(), { target: { value: '00599' } })
   await screen.findByRole('option', { name: /Person 00599/ })
-  expect(screen.getByText(/^The first 500 of 600 are selected: /)).toBeDefined()
+  expect(screen.getByText(/^First 500 of 600 people selected /)).toBeDefined()
 })
 
 it('says that a preview shows 500 of those who came', async () => {

@@ -12,14 +12,14 @@ export const copy = {
   openBranches: 'Show the branches',
 
   templatesTitle: 'Start from a template',
-  templatesHint: 'Ticks the permissions of a job. All of them can be changed.',
+  templatesHint: 'Selects the permissions of a job. You can change all of them.',
   templates: {
     front_desk: { name: 'Front desk', about: 'Checks visitors in and out, and keeps notes about them.' },
     security: { name: 'Security', about: 'Works at the door, sees all records, and refuses visitors.' },
     manager: { name: 'Manager', about: 'Runs a branch: its visitors, its reports, its details and its users.' },
     read_only: { name: 'Read only', about: 'Sees records and settings, and changes nothing.' },
   },
-  templateRefused: 'Not ticked, since you cannot give it: {{permissions}}.',
+  templateRefused: 'Not selected, because you do not hold: {{permissions}}.',
 
   autoSelectedHint: 'Dependencies are auto-selected.',
   selected: '{{count}} permission(s) selected',
@@ -29,7 +29,7 @@ export const copy = {
   neededBy: 'Needed by {{permissions}}.',
   groupOf: 'All permissions of {{category}}',
   chosenOf: '{{count}} of {{all}}',
-  notHeld: 'You do not hold this at {{place}}.',
+  notHeld: 'You do not hold this permission at {{place}}.',
   needsNotHeld: 'It needs {{permission}}, which you do not hold at {{place}}.',
   anyPlace: 'any branch',
   catalogueFailed: 'Failed to load permissions data',
@@ -52,7 +52,7 @@ export const copy = {
   back: 'Back to Roles',
 
   scopeTitle: 'Change the scope of {{role}}?',
-  scopeText: 'From now on the role counts at {{places}}. Users who hold it anywhere else lose it there.',
+  scopeText: 'From now on the role applies only at {{places}}. Users who hold it elsewhere lose it there.',
   changeScope: 'Change scope',
   close: 'Close',
 }

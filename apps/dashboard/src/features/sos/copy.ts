@@ -41,7 +41,7 @@ export const copy = {
   back: 'Back',
   continue: 'Continue',
   joins: 'An alert is active here already: {{reason}}. Your alert will be added to it.',
-  endsDrill: 'A drill is active. It ends at once and everyone is told that this is real.',
+  endsDrill: 'A drill is active. It ends at once and everyone is notified that this is real.',
 
   beforeTitle: 'Before you send',
   reasonAt: '{{reason}} at {{branch}}',
@@ -82,15 +82,16 @@ export const copy = {
   sendAgain: 'Send again',
   close: 'Close',
   reachedTitle: 'The SOS alert is active',
-  joinFailedText: 'It was active before, and everyone on the premises is being told. Yours could not be added to it.',
-  reachedText: 'It reached the server after all. Everyone on the premises is being told.',
+  joinFailedText:
+    'It was active before, and everyone on the premises is being notified. Yours could not be added to it.',
+  reachedText: 'It reached the server after all. Everyone on the premises is being notified.',
 
   stopTitle: 'Stop the SOS alert?',
   activeFor: 'Active for {{time}} at {{branch}}',
   minutes: '{{minutes}} min {{seconds}} s',
   hours: '{{hours}} h {{minutes}} min',
   seconds: '{{seconds}} s',
-  over: 'People on the premises will be told that the emergency is over.',
+  over: 'People on the premises will be notified that the emergency is over.',
   notSafeYet: {
     one: '{{count}} of {{total}} people has not marked themselves safe yet.',
     other: '{{count}} of {{total}} people have not marked themselves safe yet.',
@@ -120,7 +121,7 @@ export const copy = {
   reportFailed: 'The report could not be created',
 
   endDrillTitle: 'End the drill?',
-  endDrillText: 'Everyone who took part is told that the drill is over.',
+  endDrillText: 'Everyone who took part is notified that the drill is over.',
   goOn: 'Continue drill',
   ending: 'Ending...',
 

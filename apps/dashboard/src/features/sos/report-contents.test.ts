@@ -69,7 +69,7 @@ it('has all times, everyone in the order of their need, and every mark', () => {
     'Ended by': 'Dev Prakash, as a false alarm',
     Lasted: '8 min 30 s',
     'Inside at the start': '2',
-    'People at the end': '1 needed help, 1 no response, 0 safe, 2 in all',
+    'People at the end': '1 needed help, 1 no response, 0 safe, 2 in total',
     'First answer': '16/11/2026 6:03:05 pm, 1 min 5 s after the start',
     'Last answer': 'None',
     'Messages reached': 'push 1 of 2, e-mail 2 of 2, SMS 0 of 0; no contact details 0, failed 1',

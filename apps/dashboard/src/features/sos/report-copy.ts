@@ -14,7 +14,7 @@ export const copy = {
   lasted: 'Lasted',
   inside: 'Inside at the start',
   people: 'People at the end',
-  peopleCounts: '{{needsHelp}} needed help, {{unknown}} no response, {{safe}} safe, {{total}} in all',
+  peopleCounts: '{{needsHelp}} needed help, {{unknown}} no response, {{safe}} safe, {{total}} in total',
   firstAnswer: 'First answer',
   lastAnswer: 'Last answer',
   after: '{{time}} after the start',

@@ -307,7 +307,7 @@ describe('raising an alert', () => {
     press('Send SOS alert')
     const active = within(await dialog('The SOS alert is active'))
     expect(active.getByRole('status').textContent).toBe(
-      'It was active before, and everyone on the premises is being told. Yours could not be added to it.',
+      'It was active before, and everyone on the premises is being notified. Yours could not be added to it.',
     )
   })
 })
@@ -381,7 +381,7 @@ describe('while an alert is active', () => {
     expect(question.getByText(/^Active for 4 min 1\d s at Koramangala$/)).toBeTruthy()
     expect(
       question.getByText(
-        'People on the premises will be told that the emergency is over. 25 of 86 people have not marked themselves safe yet.',
+        'People on the premises will be notified that the emergency is over. 25 of 86 people have not marked themselves safe yet.',
       ),
     ).toBeTruthy()
     expect(question.queryByRole('radio')).toBe(null)

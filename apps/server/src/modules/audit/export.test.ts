@@ -122,7 +122,7 @@ describe('an exported audit trail', () => {
     await expect(download(branch, reader)).rejects.toMatchObject({
       status: 403,
       message:
-        'The audit trail is that of the whole business: exporting it needs the View Audit Logs permission on the business.',
+        'The audit trail covers the whole business: exporting it needs the View Audit Logs permission on the business.',
     })
   })
 

@@ -113,7 +113,7 @@ const AT_ONCE = 2
 let underWay = 0
 
 const NOT_THE_BUSINESS =
-  'The audit trail is that of the whole business: exporting it needs the View Audit Logs permission on the business.'
+  'The audit trail covers the whole business: exporting it needs the View Audit Logs permission on the business.'
 
 /** A ZIP archive for those who may see the trail of the whole business. */
 export const downloadTrail = async (deps: Deps, scope: StaffScope) => {

@@ -697,7 +697,7 @@ describe('what the desk got wrong', () => {
     await checkIn(desk)
     const answer = await correct(desk, { still_inside: true }, visit_ref)
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('Ramesh Babu has come again since.')
+    expect(answer.text).toContain('Ramesh Babu has checked in again since.')
   })
 
   it('nobody is inside again after closing time', async () => {
@@ -757,7 +757,7 @@ describe('what the desk got wrong', () => {
     const refs = [visit.visit_ref, visit.group[0].visit_ref]
     later(90)
     for (const [left_at, words] of [
-      ['2026-03-02T10:29', 'They cannot have left before they came.'],
+      ['2026-03-02T10:29', 'They cannot have left before they checked in.'],
       ['2026-03-02T12:01', 'Enter a time that has passed.'],
     ] as const) {
       expect(await correct(desk, { left_at }, ...refs)).toMatchObject({ status: 422, body: { detail: words } })

@@ -42,7 +42,7 @@ describe('announcing a guest', () => {
     expect(mail.text.split(/\r?\n/)).toEqual(
       expect.arrayContaining([
         'When: Monday, 2 March 2026, 6:15 pm to 7:00 pm',
-        'Where and by whom is behind the link.',
+        'Open the link to see where and by whom.',
       ]),
     )
     // T3: no account has proven this address, so nothing that anyone typed goes there.

@@ -33,11 +33,11 @@ const letter = (deps: Deps, invitation: InvitationRow, token: string, quote: Quo
         ? [
             `Business: ${quote(business)}`,
             `Branch: ${quote(branch_name)}${city ? `, ${quote(city)}` : ''}`,
-            'These names are as the sender wrote them.',
+            'These names were entered by the sender.',
             '',
           ]
         : []),
-      `${quote ? 'Look at the invitation' : 'See whose invitation it is'}, and accept or decline it, until ${onDay.format(expires_at)}:`,
+      `${quote ? 'View the invitation' : 'See whose invitation it is'}, and accept or decline it, until ${onDay.format(expires_at)}:`,
       `${invitationPage(deps)}#${token}`,
       '',
       'This link is personal and works once; do not forward it. If you did not expect it, ignore this message.',

@@ -107,7 +107,7 @@ describe('sending an invitation', () => {
     const lines = text.split(/\r?\n/)
     expect(lines[0]).toBe('You are invited to be a tenant of a branch.')
     expect(lines).toContain('Branch: “Your KYC is due: evil. example”, “Bengaluru”')
-    expect(text).toContain('These names are as the sender wrote them.')
+    expect(text).toContain('These names were entered by the sender.')
     expect(text).not.toContain('evil.example')
     expect(text.match(/https?:\/\/\S+/g)).toEqual([`${PAGE}#${tokenIn(text)}`])
   })

@@ -36,7 +36,7 @@ export const measureMessages = (deps: Needed) => {
     )
     gauge(
       `${channel}_messages_unproven_today`,
-      `Those of them to unproven addresses`,
+      `${noun} to unproven addresses counted in the day that is under way`,
       async () => (await usageOf(deps, channel)).unproven,
     )
     gauge(`${channel}_messages_alarm`, `1 where four fifths of a day's limit are used up`, async () =>

@@ -35,7 +35,7 @@ const letter = (deps: Deps, delivery: DeliveryRow, runId: string) => ({
     'Open it here, after you have signed in:',
     linkOf(deps, delivery, runId),
     '',
-    `The link is for you alone. It ends after ${LINK_DAYS} days, on ${dayIn(delivery.ends)}, and opens only while you may see reports of this branch.`,
+    `This link is personal; do not forward it. It expires after ${LINK_DAYS} days, on ${dayIn(delivery.ends)}, and opens only while you may see reports of this branch.`,
   ].join('\n'),
 })
 

@@ -78,7 +78,7 @@ describe('the mail of a scheduled report', () => {
         'Open it here, after you have signed in:',
         `http://quickprism.test/dashboard/entry-management/reports/scheduled?shopId=${branch.quickId}&run=${run}`,
         '',
-        'The link is for you alone. It ends after 7 days, on 23/11/2026, and opens only while you may see reports of this branch.',
+        'This link is personal; do not forward it. It expires after 7 days, on 23/11/2026, and opens only while you may see reports of this branch.',
       ])
     }
     expect(await outcome(meera, branch)).toEqual({

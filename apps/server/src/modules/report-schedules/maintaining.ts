@@ -28,7 +28,7 @@ type Added = Heard<typeof reportSchedules.add>['body']
 type Edited = Heard<typeof reportSchedules.edit>['body']
 type Report = Added['report']
 
-const NOT_THEIRS = 'These may not see reports of this branch: {{who}}'
+const NOT_THEIRS = 'These users have no access to reports of this branch: {{who}}'
 
 const gone = () => refuse.missing('This schedule was deleted.')
 

@@ -192,8 +192,8 @@ describe('recipients', () => {
     expect(added).toMatchObject({
       status: 422,
       body: {
-        detail: `These may not see reports of this branch: ${guard.quickId}`,
-        fields: { recipients: `These may not see reports of this branch: ${guard.quickId}` },
+        detail: `These users have no access to reports of this branch: ${guard.quickId}`,
+        fields: { recipients: `These users have no access to reports of this branch: ${guard.quickId}` },
       },
     })
 
@@ -203,7 +203,7 @@ describe('recipients', () => {
       body: { quickId: ritu.quickId, status: false, scopeId: branch.business.quickId },
     })
     expect((await kit.edit(meera, branch, id, { recipients: [ritu.quickId] })).body.detail).toBe(
-      'These may not see reports of this branch: Ritu Sen',
+      'These users have no access to reports of this branch: Ritu Sen',
     )
   })
 

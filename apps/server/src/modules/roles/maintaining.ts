@@ -77,7 +77,7 @@ const expectOwn = (scope: StaffScope, permissions: readonly Permission[], places
   for (const { branch_id, name } of places) {
     const missing = lacking(scope, permissions, branch_id)
     if (missing.length > 0) {
-      throw refuse.denied('You cannot give what you do not hold at {{place}}: {{permissions}}.', {
+      throw refuse.denied('You cannot give permissions that you do not hold at {{place}}: {{permissions}}.', {
         place: name,
         permissions: missing.map(inWords),
       })

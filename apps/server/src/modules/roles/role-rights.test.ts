@@ -23,11 +23,11 @@ describe('nobody gives what they do not hold', () => {
       create(staff, roleForm({ ...at(north), permissions: ['view_audit_logs', 'view_roles'] })),
     ).rejects.toMatchObject({
       status: 403,
-      message: 'You cannot give what you do not hold at North: View Audit Logs.',
+      message: 'You cannot give permissions that you do not hold at North: View Audit Logs.',
       failure: {
-        detail: 'You cannot give what you do not hold at North: View Audit Logs.',
+        detail: 'You cannot give permissions that you do not hold at North: View Audit Logs.',
         said: {
-          key: 'You cannot give what you do not hold at {{place}}: {{permissions}}.',
+          key: 'You cannot give permissions that you do not hold at {{place}}: {{permissions}}.',
           values: { place: 'North', permissions: [{ key: 'View Audit Logs' }] },
         },
       },
@@ -35,7 +35,7 @@ describe('nobody gives what they do not hold', () => {
     // They hold edit_users, by a role made before, and not what it needs.
     await expect(create(staff, roleForm({ ...at(north), permissions: ['edit_users'] }))).rejects.toMatchObject({
       status: 403,
-      message: 'You cannot give what you do not hold at North: View Users.',
+      message: 'You cannot give permissions that you do not hold at North: View Users.',
     })
     expect(await create(staff, roleForm({ ...at(north), permissions: ['create_roles'] }))).toMatchObject({
       success: true,
@@ -74,7 +74,7 @@ describe('nobody gives what they do not hold', () => {
     await t.given.moveAccess(business)
     await expect(create(staff, roleForm({ ...at(north, south), permissions: ['view_users'] }))).rejects.toMatchObject({
       status: 403,
-      message: 'You cannot give what you do not hold at South: View Users.',
+      message: 'You cannot give permissions that you do not hold at South: View Users.',
     })
     expect(await create(staff, roleForm({ ...at(north, south), permissions: ['view_roles'] }))).toMatchObject({
       success: true,
@@ -91,7 +91,8 @@ describe('nobody gives what they do not hold', () => {
     const wish = [...MAY_MAKE_ROLES, 'reveal_data_of_visitors' as const]
     await expect(edit(staff, own.id, roleForm({ ...at(north), permissions: wish }))).rejects.toMatchObject({
       status: 403,
-      message: 'You cannot give what you do not hold at North: View Checkin Logs Of Visitors, Reveal Data Of Visitors.',
+      message:
+        'You cannot give permissions that you do not hold at North: View Checkin Logs Of Visitors, Reveal Data Of Visitors.',
     })
     // A role of the business is seen from the branch, and changed only by those who hold the right on the business.
     const { publicId } = await t.given.role(business, { may: ['view_roles'] })
@@ -151,7 +152,7 @@ describe('what was taken from someone', () => {
       })
     expect(await answer).toMatchObject({
       status: 403,
-      message: 'You cannot give what you do not hold at North: View Audit Logs.',
+      message: 'You cannot give permissions that you do not hold at North: View Audit Logs.',
     })
     expect(await permissionsOf(business.root, publicId)).toEqual(['view_roles'])
   })

@@ -118,6 +118,6 @@ export const sessionRoutes = [
     return { message: ended ? 'Session ended' : 'This session had ended already' }
   }),
   forPerson(sessions.signOutDevice, async ({ body }, { deps, scope }) => {
-    if (!(await signOut(deps, scope, body.id))) throw refuse.missing('This device is not signed in any more.')
+    if (!(await signOut(deps, scope, body.id))) throw refuse.missing('This device is no longer signed in.')
   }),
 ]

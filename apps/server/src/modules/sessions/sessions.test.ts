@@ -335,7 +335,7 @@ describe('a session', () => {
     phone.token = (await kit.signIn(business.root, phone, 'companion')).access_token
     await expect(phone.call(people.me, {})).resolves.toMatchObject({ quickID: business.root.quickId })
 
-    const elsewhere = { status: 403, message: 'This is done in the dashboard. Sign in there to go on.' }
+    const elsewhere = { status: 403, message: 'This is done in the dashboard. Sign in there to continue.' }
     const inBusiness = { query: { business_quickID: business.quickId } }
     await expect(phone.call(branches.list, inBusiness)).rejects.toMatchObject(elsewhere)
     await expect(phone.call(access.get, {})).rejects.toMatchObject(elsewhere)

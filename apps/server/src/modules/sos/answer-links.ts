@@ -7,8 +7,8 @@ export const answerPage = (token: string) => `/app/sos#${token}`
 /** Someone for whom a message is, with the secret of their link where it may be sent: whoever has it speaks for them. */
 export type Answering = { name: string; token: string | undefined }
 
-const FOR_ONE = 'Answer here. You need not sign in, and the link is for you alone:'
-const FOR_SEVERAL = 'Answer here for each person. You need not sign in, and each link is for that person alone:'
+const FOR_ONE = 'Answer here without signing in. This link is personal; do not forward it:'
+const FOR_SEVERAL = 'Answer here for each person without signing in. Each link is personal; do not forward it:'
 /** For whoever may be somebody else, who is not named either. */
 const ANSWER_IN_APP = 'Sign in to the app to answer.'
 const OTHERS_IN_APP = 'People not named here sign in to the app to answer.'

@@ -41,7 +41,7 @@ describe('the people of an alert', () => {
     const link = `http://quickprism.test${message.opens}`
     expect(kit.mailsTo(visitor)[0]).toMatchObject({
       subject: 'Emergency at “Koramangala”',
-      text: [...says, '', 'Answer here. You need not sign in, and the link is for you alone:', link].join('\n'),
+      text: [...says, '', 'Answer here without signing in. This link is personal; do not forward it:', link].join('\n'),
     })
     // Curly quotation marks would make a text message twice as long.
     const inText = [...says, link].join(' ').replaceAll(/[“”]/g, '"')

@@ -43,7 +43,7 @@ const timeOf = ({ started_at, time_zone }: Told) =>
   new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: time_zone }).format(started_at)
 
 const endedBy = ({ stopped_by, quote }: Told) =>
-  stopped_by === null || !quote ? 'It was ended there.' : `It was ended by ${quote(stopped_by)}.`
+  stopped_by === null || !quote ? 'It was ended at the branch.' : `It was ended by ${quote(stopped_by)}.`
 
 const startedBy = ({ started_by, quote }: Told) =>
   started_by === null || !quote ? [] : [`The alert was started by ${quote(started_by)}.`]
@@ -103,7 +103,7 @@ const unnoticed = (told: Told, isFalse: boolean): Words => ({
     `An emergency alert was raised at ${placeOf(told)} at ${timeOf(told)}${andReason(told)}.`,
     ...startedBy(told),
     endedBy(told),
-    isFalse ? 'It was called a false alarm.' : 'It was over before you could be notified.',
+    isFalse ? 'It was stopped as a false alarm.' : 'It was over before you could be notified.',
     'Find out whether people there are in danger.',
     IN_DANGER,
   ],

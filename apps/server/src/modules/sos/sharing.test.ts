@@ -86,7 +86,7 @@ describe('people who have one address', () => {
     await kit.stop(staff, branch)
     await expect.poll(() => kit.textsTo(mobile)).toHaveLength(2)
     await kit.allSettled(branch)
-    expect(kit.textsTo(mobile)[1]?.text).toContain('is over. It was ended there.')
+    expect(kit.textsTo(mobile)[1]?.text).toContain('is over. It was ended at the branch.')
     expect(kit.textsTo(mobile)).toHaveLength(2)
     expect((await kit.deliveriesOf(branch)).every(({ state }) => state === sosDelivery.reached)).toBe(true)
   })
@@ -122,7 +122,7 @@ describe('people who have one address', () => {
     const mails = kit.providers.mail.received.filter(({ to }) => to.toLowerCase() === father.email.toLowerCase())
     expect(mails.map(({ text }) => withoutSecrets(text)?.split('\n\n')[1])).toEqual([
       [
-        'Answer here for each person. You need not sign in, and each link is for that person alone:',
+        'Answer here for each person without signing in. Each link is personal; do not forward it:',
         `“Suresh Pillai”: ${LINK}`,
         `“Divya Pillai”: ${LINK}`,
         'People not named here sign in to the app to answer.',

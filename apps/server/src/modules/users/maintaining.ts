@@ -214,9 +214,12 @@ const expectOwnIfActive = async (tx: BusinessTx, scope: StaffScope, { person_id,
   const grants = is_root ? [{ branch_id: null, permissions: permissionNames }] : await findHeld(tx, person_id)
   const missing = grants.flatMap(({ branch_id, permissions }) => lacking(scope, permissions, branch_id))
   if (missing.length > 0) {
-    throw refuse.denied('You cannot activate this user, who would hold what you do not hold there: {{permissions}}.', {
-      permissions: [...new Set(missing)].map(inWords),
-    })
+    throw refuse.denied(
+      'You cannot activate this user, who holds permissions that you do not hold there: {{permissions}}.',
+      {
+        permissions: [...new Set(missing)].map(inWords),
+      },
+    )
   }
 }
 

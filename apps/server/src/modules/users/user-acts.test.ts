@@ -563,7 +563,7 @@ describe('deactivating and activating a user', () => {
     await expect(setStatus(clerk, former, true, business.quickId)).rejects.toMatchObject({
       status: 403,
       message:
-        'You cannot activate this user, who would hold what you do not hold there: View Permissions, View Roles, Edit Roles, Edit Users.',
+        'You cannot activate this user, who holds permissions that you do not hold there: View Permissions, View Roles, Edit Roles, Edit Users.',
     })
     expect(await t.as(former)(access.get, {})).toEqual([])
     expect(await t.owner.trailOf(business)).toHaveLength(entries)

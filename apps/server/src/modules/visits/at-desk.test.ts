@@ -67,7 +67,7 @@ describe('a visit that closing time has ended', () => {
     later(60)
     await expect(corrects({ left_at: '2026-03-03T11:30' }, ref)).rejects.toMatchObject({
       status: 422,
-      message: 'They came again before that.',
+      message: 'They checked in again before that.',
     })
     expect(await corrects({ left_at: '2026-03-02T17:30' }, ref)).toMatchObject({ corrected: 1 })
   })

@@ -165,7 +165,7 @@ const stillInside = async (
   await holdThem({ secrets }, tx, ended)
   const again = await findLater(tx, ended)
   const twice = ended.find(({ visitor_id }) => again.some((one) => one.visitor_id === visitor_id))
-  if (twice) throw refuse.conflict('{{name}} has come again since.', { name: called(twice.name) })
+  if (twice) throw refuse.conflict('{{name}} has checked in again since.', { name: called(twice.name) })
   const { reopened, version, alert } = await undoEnding(
     tx,
     ended.map(({ visit_id }) => visit_id),
@@ -223,7 +223,7 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
 
 /** Within the minute in which they came: not before they did. */
 const notBefore = (came: Date, said: Date) => {
-  if (said.getTime() + MINUTE <= came.getTime()) throw refuse.invalid('They cannot have left before they came.')
+  if (said.getTime() + MINUTE <= came.getTime()) throw refuse.invalid('They cannot have left before they checked in.')
   return said < came ? came : said
 }
 
@@ -243,7 +243,7 @@ const leftAt = async (
   if (said > tx.now) throw refuse.invalid('Enter a time that has passed.')
   const at = notBefore(first.checked_in_at, said)
   const [next] = await findLater(tx, [...open, ...late])
-  if (next && at > next.checked_in_at) throw refuse.invalid('They came again before that.')
+  if (next && at > next.checked_in_at) throw refuse.invalid('They checked in again before that.')
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at }
   const before = tx.trail.length
   if (first.due_at.getTime() > tx.now.getTime() - EVIDENCE) {

@@ -47,7 +47,7 @@ const scene = async () => {
   }
 }
 
-const cameAgain = { status: 409, message: 'Asha Reddy has come again since.' }
+const cameAgain = { status: 409, message: 'Asha Reddy has checked in again since.' }
 
 it('RS-12: a leaving is not taken back once the visitor has come again and left', async () => {
   const { branch, asha, seenLeaving, hasNotLeft } = await scene()

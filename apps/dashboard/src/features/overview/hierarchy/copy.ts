@@ -16,7 +16,7 @@ export const copy = {
   selected: 'selected',
   chart: 'Hierarchy of {{business}}: {{branches}}, {{users}}',
   list: 'Hierarchy of {{business}}',
-  keys: 'Arrow keys go from one to the next. Enter opens or closes a branch. Plus and minus zoom, 0 returns to the start, Shift with an arrow key moves the picture. The same is there as a list.',
+  keys: 'Arrow keys go from one to the next. Enter opens or closes a branch. Plus and minus zoom, 0 returns to the start, Shift with an arrow key moves the picture. View as list shows the same.',
 
   show: { one: 'Show {{number}} user', other: 'Show {{number}} users' },
   fetching: 'Loading...',

@@ -76,7 +76,7 @@ export const copy = {
   editTitle: 'Edit schedule',
   fromForm: '{{contents}}, as chosen in the form above',
   report: 'Report',
-  keepReport: 'As it is',
+  keepReport: 'Keep as it is',
   takeReport: 'From the form above',
   every: {
     day: { label: 'Daily', period: 'Previous day' },
@@ -89,7 +89,7 @@ export const copy = {
   addPerson: 'Add a person',
   openRecipients: 'Open the list of recipients',
   recipientsHint: 'Only users with access to reports of {{branch}} are listed.',
-  recipientsGone: '{{names}} may no longer see reports of {{branch}}. Remove them to go on.',
+  recipientsGone: '{{names}} can no longer see reports of {{branch}}. Remove them to continue.',
   nobodyFound: 'No one found',
   loading: 'Loading',
   sendAs: 'Send as',

@@ -192,7 +192,7 @@ it('is about everyone who comes while nobody is chosen, and asks for the type th
 })
 
 it('recipients who may not see it are named at their field, and nowhere else', async () => {
-  const detail = 'These may not see reports of this branch: Dev Prakash'
+  const detail = 'These users have no access to reports of this branch: Dev Prakash'
   const { notices } = open([listed(), fail(reportSchedules.add, 422, { detail, fields: { recipients: detail } })])
   await screen.findByText('No schedules yet')
   fireEvent.click(button('Add schedule'))
@@ -232,10 +232,10 @@ it('edits a schedule and leaves its report as it is, and says who of its recipie
   expect(form.getByText('Attendance, 41 members')).toBeDefined()
   expect(footer('Next run Friday, 13/11/2026 7:30 pm')).toBeDefined()
   expect(
-    await form.findByText('Ritu Bansal may no longer see reports of Koramangala. Remove them to go on.'),
+    await form.findByText('Ritu Bansal can no longer see reports of Koramangala. Remove them to continue.'),
   ).toBeDefined()
   fireEvent.click(form.getByRole('button', { name: 'Remove Ritu Bansal' }))
-  await waitFor(() => expect(form.queryByText(/may no longer see reports/)).toBeNull())
+  await waitFor(() => expect(form.queryByText(/can no longer see reports/)).toBeNull())
   fireEvent.click(form.getByRole('button', { name: /^Save changes/ }))
   await waitFor(() =>
     expect(sent.find(({ body }) => body !== undefined)).toMatchObject({

@@ -100,7 +100,7 @@ export const copy = {
   givenUpBy: { one: '{{number}} failed', other: '{{number}} failed' },
 
   realTitle: 'A real emergency?',
-  realHint: 'Press SOS at the top. The drill ends at once and everyone is told that it is real.',
+  realHint: 'Press SOS at the top. The drill ends at once and everyone is notified that it is real.',
 
   printedAt: 'Printed {{time}}',
   state: 'State',
