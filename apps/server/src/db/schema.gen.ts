@@ -429,6 +429,12 @@ export interface BusinessSchema {
     person_id: number
     branch_id: number
   }
+  'business.named_by_account': {
+    business_id: number
+    person_id: number
+    used: number
+    renews_at: Date
+  }
   'business.named_count': {
     business_id: number
     visitor_id: number

@@ -1528,6 +1528,14 @@ CREATE TABLE business.membership_branch (
     branch_id integer NOT NULL
 );
 
+CREATE TABLE business.named_by_account (
+    business_id integer NOT NULL,
+    person_id bigint NOT NULL,
+    used integer NOT NULL,
+    renews_at timestamp(3) with time zone NOT NULL
+)
+WITH (fillfactor='70');
+
 CREATE TABLE business.named_count (
     business_id integer NOT NULL,
     visitor_id bigint NOT NULL,
@@ -2392,6 +2400,9 @@ ALTER TABLE ONLY business.membership_branch
 ALTER TABLE ONLY business.membership
     ADD CONSTRAINT membership_pkey PRIMARY KEY (business_id, person_id);
 
+ALTER TABLE ONLY business.named_by_account
+    ADD CONSTRAINT named_by_account_pkey PRIMARY KEY (business_id, person_id);
+
 ALTER TABLE ONLY business.named_count
     ADD CONSTRAINT named_count_pkey PRIMARY KEY (business_id, visitor_id);
 
@@ -2820,6 +2831,9 @@ ALTER TABLE ONLY business.membership_branch
 ALTER TABLE ONLY business.membership
     ADD CONSTRAINT membership_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
+ALTER TABLE ONLY business.named_by_account
+    ADD CONSTRAINT named_by_account_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
 ALTER TABLE ONLY business.named_count
     ADD CONSTRAINT named_count_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
 
@@ -3079,6 +3093,8 @@ ALTER TABLE business.membership ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.membership_branch ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.named_by_account ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.named_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.notice ENABLE ROW LEVEL SECURITY;
@@ -3116,6 +3132,8 @@ CREATE POLICY own_business ON business.logo USING ((business_id = business.app_b
 CREATE POLICY own_business ON business.membership USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.membership_branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.named_by_account USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.named_count USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -3424,6 +3442,8 @@ GRANT SELECT ON TABLE business.membership TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership_branch TO quickprism_service;
 GRANT SELECT ON TABLE business.membership_branch TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.named_by_account TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.named_count TO quickprism_service;
 

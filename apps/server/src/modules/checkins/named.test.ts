@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { privacy } from '@quickprism/contract/privacy'
 import { sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import { sosKit } from '@quickprism/tools/testing/sos-kit'
@@ -48,6 +49,19 @@ describe('the roll-call of a branch', () => {
 })
 
 describe('companions by name alone', () => {
+  it('Q147: are at most 20 for a lead in an hour, also where the lead has themselves erased in between', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    for (const scan of [1, 2]) {
+      const { visit_ref } = await door.comes(person, branch, { companions: names(10, scan) })
+      await door.leaves(person, branch, { visit_refs: [visit_ref] })
+      await door.phoneOf(person)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
+      t.clock.held = new Date(t.clock.held.getTime() + 60_000)
+    }
+    await expect(door.comes(person, branch, { companions: names(1, 3) })).rejects.toMatchObject(TOO_MANY)
+    expect(await door.comes(person, branch)).toMatchObject({ repeated: false })
+  })
+
   it('Q147: are at most 10 for a scan', async () => {
     const branch = await t.given.branch()
     const person = await t.given.person()

@@ -37,13 +37,27 @@ export const mayScan = ({ businessId, branchId, visitor }: VisitScope, now: RawB
 export const countScan = async (tx: BusinessTx, scope: VisitScope) =>
   (await countingScan(scope, sql`${tx.now}::timestamptz`).execute(tx)).rows.length === 1
 
+/** An account is counted by itself: as a visitor it is another one after it had itself erased. */
+const leadOf = async (tx: BusinessTx, visitorId: number) => {
+  const { person_id } = await tx
+    .selectFrom('business.visitor')
+    .select('person_id')
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirstOrThrow()
+  return person_id === null
+    ? { table: sql.table('business.named_count'), column: sql.ref('visitor_id'), id: visitorId }
+    : { table: sql.table('business.named_by_account'), column: sql.ref('person_id'), id: person_id }
+}
+
 /** Counts people whom a lead brings by name alone, in one conditional write; refuses them where the hour has had enough. */
 export const countNamed = async (tx: BusinessTx, leadId: number, named: number) => {
   if (named === 0) return
+  const { table, column, id } = await leadOf(tx, leadId)
   const { rows } = await sql`
-    insert into business.named_count as c (business_id, visitor_id, used, renews_at)
-    values (${tx.businessId}, ${leadId}, ${named}, ${tx.now}::timestamptz + interval '1 hour')
-    on conflict (business_id, visitor_id) do update
+    insert into ${table} as c (business_id, ${column}, used, renews_at)
+    values (${tx.businessId}, ${id}, ${named}, ${tx.now}::timestamptz + interval '1 hour')
+    on conflict (business_id, ${column}) do update
       set used = case when c.renews_at <= ${tx.now} then excluded.used else c.used + excluded.used end,
           renews_at = case when c.renews_at <= ${tx.now} then excluded.renews_at else c.renews_at end
       where c.renews_at <= ${tx.now} or c.used + excluded.used <= ${MOST_NAMED_IN_AN_HOUR}
@@ -56,16 +70,9 @@ const TOO_MANY_THIS_HOUR =
   'One person can bring {{most}} people by name alone in an hour. Scan the passes of the others, or enter their quickIDs.'
 
 export const deleteOldScans = async (tx: BusinessTx) => {
-  await tx
-    .deleteFrom('business.named_count')
-    .where('business_id', '=', tx.businessId)
-    .where('renews_at', '<', tx.now)
-    .execute()
-  await tx
-    .deleteFrom('business.scan_count')
-    .where('business_id', '=', tx.businessId)
-    .where('renews_at', '<', tx.now)
-    .execute()
+  for (const table of ['business.named_count', 'business.named_by_account', 'business.scan_count'] as const) {
+    await tx.deleteFrom(table).where('business_id', '=', tx.businessId).where('renews_at', '<', tx.now).execute()
+  }
 }
 
 /** Keeps whom a scan asks, each by a digest, with the visit that it makes. */
