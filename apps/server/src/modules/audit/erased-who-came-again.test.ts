@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '@quickprism/contract/audit'
 import { privacy } from '@quickprism/contract/privacy'
 import { reveals } from '@quickprism/contract/reveals'
+import { users } from '@quickprism/contract/users'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +45,29 @@ describe('the log of a business', () => {
     expect(data.filter(({ event_type }) => event_type === 'visitor.revealed')).toMatchObject([
       { target: person.quickId, target_name: 'Ishani Rao' },
       { target: null, target_name: 'Erased visitor' },
+    ])
+  })
+
+  it('RS-28: names no erased visitor in what was written before by adding them as a user', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const { root, quickId } = branch.business
+    const person = await t.given.person({ name: 'Ishani Rao' })
+    await door.comes(person, branch)
+    const unmasked = { user_quickID: person.quickId, shop_quickID: branch.quickId, reason: 'Verification' }
+    await t.asSignedInAgain(root)(reveals.accessData, { body: unmasked }, { key: randomUUID() })
+    later(600_000)
+    await door.leaves(person, branch)
+    await door.phoneOf(person)(privacy.erase, { body: { business_quickID: quickId } })
+    later(60_000)
+    const body = { quick_id: person.quickId, scope_type: 'business' as const, scope_role_data: { [quickId]: [] } }
+    await t.asSignedInAgain(root)(users.create, { body: { ...body, additional_info: {} } }, { key: randomUUID() })
+    const { data } = await t.asSignedInAgain(root)(audit.list, { query: { shop_quickID: branch.quickId, page: 1 } })
+    expect(data.filter(({ event_type }) => event_type === 'visitor.revealed')).toMatchObject([
+      { target: null, target_name: 'Erased visitor' },
+    ])
+    // What the business did since names them: it added them by their quickID.
+    expect(data.filter(({ event_type }) => event_type === 'user.created')).toMatchObject([
+      { target: person.quickId, target_name: 'Ishani Rao' },
     ])
   })
 })

@@ -25,11 +25,12 @@ export const findRepeatedRefusals = (tx: BusinessTx, branchId: number, moments: 
 /** So many users of one name are enough for a filter. */
 const MOST_NAMESAKES = 50
 
-/** The users of this business with this quickID, or with this in their name. */
+/** The users who joined this business and have this quickID, or this in their name. */
 export const findNamesakes = async (tx: BusinessTx, { quickId, text }: { quickId: string; text: string }) => {
   const { rows } = await sql<{ person_id: number }>`
     select person_id from business.membership
-     where business_id = ${tx.businessId} and (quick_id = ${quickId} or strpos(lower(name), lower(${text})) > 0)
+     where business_id = ${tx.businessId} and joined_at is not null
+       and (quick_id = ${quickId} or strpos(lower(name), lower(${text})) > 0)
      order by person_id limit ${MOST_NAMESAKES}
   `.execute(tx)
   return rows.map(({ person_id }) => person_id)

@@ -117,13 +117,10 @@ export const readPage = async (
 
 type Page = Awaited<ReturnType<typeof readPage>>
 
-/** Those who are no users any more, or never were: an invited guest, a user who was deleted. */
-const findOthers = async (deps: Deps, { businessId, entries, members, targets }: Page) => {
-  const known = new Set(members.map(({ person_id }) => person_id))
-  const personIds = distinct(entries.map(({ actor }) => actor)).filter((id) => !known.has(id))
-  const quickIds = distinct(entries.map(({ about }) => about)).filter(
-    (id) => !targets.has(id) && isQuickId(id, PERSON_ID_LENGTH),
-  )
+/** Everyone whom the page names, users too: one who had themselves erased here may have been added as a user since. */
+const findOthers = async (deps: Deps, { businessId, entries }: Page) => {
+  const personIds = distinct(entries.map(({ actor }) => actor))
+  const quickIds = distinct(entries.map(({ about }) => about)).filter((id) => isQuickId(id, PERSON_ID_LENGTH))
   if (personIds.length + quickIds.length === 0) return []
   return inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds, quickIds }))
 }
@@ -146,8 +143,8 @@ export const withNames = async (deps: Deps, page: Page) => {
   const actorOf = (entry: (typeof page.entries)[number]): Person | undefined => {
     if (entry.actor === null) return undefined
     const person = known.get(entry.actor)
-    const shown = person && (erasedBefore(entry, person) ? { ...person, quick_id: null, name: ERASED } : person)
-    return members.get(entry.actor) ?? shown
+    if (person && erasedBefore(entry, person)) return { ...person, quick_id: null, name: ERASED }
+    return members.get(entry.actor) ?? person
   }
   const targetOf = (entry: (typeof page.entries)[number]) => {
     const { about } = entry
