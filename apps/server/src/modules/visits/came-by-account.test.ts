@@ -82,7 +82,7 @@ it('a visit of a stated quickID did not last beyond the scan of its owner', asyn
   await door.comes(asha, branch)
   later(60)
   await expect(desk.corrects(stated, { left_at: '2026-03-02T11:25' })).rejects.toMatchObject({
-    message: 'They came again before that.',
+    message: 'They checked in again before that.',
   })
   await desk.corrects(stated, { left_at: '2026-03-02T11:05' })
 })
