@@ -50,7 +50,7 @@ it('a visitor who stated their quickID and then scanned is inside once, though t
   later(6)
   await expect(desk.corrects(stated, { still_inside: true })).rejects.toMatchObject({
     status: 409,
-    message: `${asha.quickId} has come again since.`,
+    message: `${asha.quickId} has checked in again since.`,
   })
   expect(await desk.inside()).toBe(1)
 })
@@ -66,7 +66,7 @@ it('a visitor who gave name and mobile and then scanned at another branch is the
   later(7)
   await expect(desk.corrects(written, { still_inside: true })).rejects.toMatchObject({
     status: 409,
-    message: 'Asha Reddy has come again since.',
+    message: 'Asha Reddy has checked in again since.',
   })
   expect([await desk.inside(), await deskOf(other).inside()]).toEqual([0, 1])
 })
