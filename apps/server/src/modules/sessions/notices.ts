@@ -56,4 +56,6 @@ export const lookAtNoticedSession = (deps: Deps, token: string, address: string)
 
 /** Ends it, and says whether it had not ended before. */
 export const endNoticedSession = (deps: Deps, token: string, address: string) =>
-  follow<boolean>(deps, token, address, (tx, { session_id, person_id }) => endSession(tx, session_id, person_id))
+  follow<boolean>(deps, token, address, (tx, { session_id, person_id }) =>
+    endSession(tx, session_id, person_id, { isSigningOut: false }),
+  )

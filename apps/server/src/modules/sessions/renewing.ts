@@ -43,7 +43,8 @@ const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Pr
   if (!isGenuine(deps.secrets, claimed, { ...rotating, generation: claimed.generation })) return undefined
 
   if (!isCurrent(claimed, session, now)) {
-    await endSession(tx, claimed.sessionId, session.person_id)
+    // A phone that lost the answer of a renewal shows an older token too.
+    await endSession(tx, claimed.sessionId, session.person_id, { isSigningOut: false })
     return undefined
   }
   const isLast = claimed.generation === session.generation

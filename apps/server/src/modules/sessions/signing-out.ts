@@ -9,14 +9,20 @@ import { findLiveSessions, revokeApproved, revokeSession } from './queries.ts'
 /** Whoever ends a phone's session this soon after it approved a sign-in takes the approval back (Q121), in milliseconds. */
 const APPROVAL_STANDS_AFTER = 10 * 60_000
 
-export const endSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
+/** Signing out of the companion ends a visit (Q80). A session that ends in another way says nothing about where its owner is. */
+export const endSession = async (
+  tx: IdentityTx,
+  sessionId: string,
+  personId: number,
+  { isSigningOut = true }: { isSigningOut?: boolean } = {},
+) => {
   if (!(await revokeSession(tx, sessionId, personId))) return false
   const since = new Date(tx.now.getTime() - APPROVAL_STANDS_AFTER)
   for (const ended of [sessionId, ...(await revokeApproved(tx, sessionId, since))]) {
     await stopTelling(tx, ended)
     await forgetPassKey(tx, ended)
     await enqueueForPerson(tx, 'sessions.leave', { sessionId: ended })
-    await enqueueForPerson(tx, 'checkins.signed-out', { sessionId: ended })
+    if (isSigningOut) await enqueueForPerson(tx, 'checkins.signed-out', { sessionId: ended })
   }
   return true
 }
