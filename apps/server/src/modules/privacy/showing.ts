@@ -76,17 +76,15 @@ const withAlerts = async (deps: Deps, scope: PersonScope, held: readonly Held[])
 
 /** Cell by cell, those visited last first; each with until when it would be kept if it were erased now. */
 export const heldOf = async (deps: Deps, scope: PersonScope) => {
-  const held = await Promise.all(deps.cells.all.map((cell) => findHeld(cell, scope.who)))
+  const held = (await Promise.all(deps.cells.all.map((cell) => findHeld(cell, scope.who)))).flat()
+  const asVisitor = new Set(held.map(({ business_id }) => business_id))
   const now = deps.clock.now()
-  return (await withAlerts(deps, scope, await withAnnouncements(deps, scope, held.flat())))
+  return (await withAlerts(deps, scope, await withAnnouncements(deps, scope, held)))
     .sort((one, other) => (other.last_at?.getTime() ?? 0) - (one.last_at?.getTime() ?? 0))
     .map((row) => ({
       ...row,
       // What is about an announcement or an alert alone is deleted at once.
-      kept_until:
-        row.visits === 0 && (row.announced > 0 || row.name === '')
-          ? null
-          : keptUntil(deps.holdDays, row.last_at ?? row.known_since, now),
+      kept_until: asVisitor.has(row.business_id) ? keptUntil(deps.holdDays, row.last_at ?? row.known_since, now) : null,
     }))
 }
 
