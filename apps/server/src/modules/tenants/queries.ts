@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /** All that a branch shows of itself to those it is a tenant of. */
@@ -33,10 +34,7 @@ const tenantsOf = (tx: BusinessTx, branchId: number) =>
     .where('branch_id', '=', branchId)
 
 export const findTenants = (tx: BusinessTx, branchId: number) =>
-  tenantsOf(tx, branchId)
-    .orderBy((row) => row.fn('lower', ['name']))
-    .orderBy('child_public_id')
-    .execute()
+  tenantsOf(tx, branchId).orderBy(byName('name')).orderBy('child_public_id').execute()
 
 export type TenantRow = Awaited<ReturnType<typeof findTenants>>[number]
 

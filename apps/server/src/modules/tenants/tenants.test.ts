@@ -104,6 +104,18 @@ describe('the tenants of a branch', () => {
     expect(await list(await t.given.branch({ of: parent.business }))).toEqual([])
   })
 
+  it('are listed with names that begin with an accent among the others', async () => {
+    const parent = await t.given.branch()
+    for (const name of ['Zinnia Labs', 'Étoile Studio', 'fern works']) {
+      await t.given.tenant({ of: parent, is: await t.given.branch({ name }) })
+    }
+    expect((await list(parent)).map(({ child_store_name }) => child_store_name)).toEqual([
+      'Étoile Studio',
+      'fern works',
+      'Zinnia Labs',
+    ])
+  })
+
   it('D2-TENANT-14, D2-TENANT-19: move between active and inactive', async () => {
     const { parent, child } = await linked()
     const epoch = await epochOf(parent.business)
