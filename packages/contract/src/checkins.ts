@@ -51,7 +51,8 @@ const onePhoneOneKey = { unkeyed: 'The nonce chosen by the phone is its key, and
 const theVisitIsTheRecord = { none: 'The visit itself is the record; refusals are written to the trail.' }
 
 /** The poster's key, where one holds it; otherwise one's visit there is enough. */
-const PosterKey = z.string().trim().min(1).max(100)
+const POSTER_KEY_DAMAGED = 'This code is incomplete. Scan the code at the entrance, or ask the front desk.'
+const PosterKey = z.string().trim().min(1, POSTER_KEY_DAMAGED).max(100, POSTER_KEY_DAMAGED)
 
 export const checkins = {
   door: endpoint({

@@ -63,4 +63,8 @@ export const isAnyQuickId = (text: string) => isQuickId(text, PERSON_ID_LENGTH) 
 export const bareQuickId = (written: string) => written.replace(/[\s\u200b\u2010-\u2015-]/g, '').toUpperCase()
 
 /** Any quickID as it arrives: bare and upper-cased before anything looks at it. */
-export const QuickId = z.string().overwrite(bareQuickId).min(1, 'Quick ID is required').max(PLACE_ID_LENGTH)
+export const QuickId = z
+  .string()
+  .overwrite(bareQuickId)
+  .min(1, 'Quick ID is required')
+  .max(PLACE_ID_LENGTH, `A quickID has at most ${PLACE_ID_LENGTH} characters`)

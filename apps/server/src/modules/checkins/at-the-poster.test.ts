@@ -61,6 +61,24 @@ describe('whoever holds the key of a poster', () => {
     await expect(asked).rejects.toMatchObject({ status: 404, message: 'You are not checked in here.' })
   })
 
+  it.each([
+    ['is cut off', ''],
+    ['is too long', 'k'.repeat(101)],
+  ])('is told what to do where the key of the link %s', async (_, key) => {
+    const branch = await t.given.branch()
+    await expect(asks(await t.given.person(), branch, key)).rejects.toMatchObject({
+      status: 422,
+      message: 'This code is incomplete. Scan the code at the entrance, or ask the front desk.',
+    })
+  })
+
+  it('is told in plain words that the branch of the link is no quickID', async () => {
+    const asked = door.phoneOf(await t.given.person())(checkins.door, {
+      body: { shop_quickID: 'KX72QB0001KX72QB0001', key: 'key' },
+    })
+    await expect(asked).rejects.toMatchObject({ message: 'A quickID has at most 10 characters' })
+  })
+
   it('needs none while they are inside', async () => {
     const branch = await t.given.branch({ name: 'Koramangala' })
     const person = await t.given.person()
