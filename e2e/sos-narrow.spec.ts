@@ -75,7 +75,7 @@ test('on a narrow screen a notice leaves the alert to be read, both marks fit be
   await expectAccessible(page)
 })
 
-test('every name on the roll-call is read in whole words, beside or above its marks, at every width', async ({
+test('every name on the roll-call is read in whole words, beside or above its marks, and the reason of the alert, at every width', async ({
   page,
   given,
   signIn,
@@ -89,8 +89,10 @@ test('every name on the roll-call is read in whole words, beside or above its ma
   const list = page.getByRole('region', { name: 'Roll-call' })
   await list.getByRole('button', { name: 'Needs help: Gauri Ambekar' }).click()
   await expect(list.getByRole('button', { name: 'Add a note' })).toBeVisible()
+  const reason = page.getByRole('banner').getByRole('alert').getByText('Chemical/Gas Leak')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
+    expect((await reason.boundingBox())?.width).toBeGreaterThan(100)
     const names = await list.locator('[data-person] bdi:visible').allTextContents()
     expect(names.length).toBeGreaterThanOrEqual(4)
     expect(await page.evaluate(BROKEN_WORDS)).toEqual([])

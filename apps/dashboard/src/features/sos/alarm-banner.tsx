@@ -26,16 +26,19 @@ export const AlarmBanner = ({ incident: { drill, reason, started_at } }: { incid
   drill ? (
     <div data-second-line="" className={place}>
       <DrillPlate look="on stripes" />
-      <p className="min-w-0 text-sm font-medium text-ink md:truncate">{t(copy.notEmergency)}</p>
+      <p className="min-w-0 text-sm font-medium text-ink md:max-lg:text-xs">{t(copy.notEmergency)}</p>
       <Clock since={started_at} />
     </div>
   ) : (
     <div data-second-line="" className={place}>
       <div role="alert" className="flex min-w-0 items-center gap-4 pl-2 text-ink md:pl-1.5">
         <PulseDot />
-        <p className="flex min-w-0 max-md:flex-col md:items-center">
+        <p className="flex min-w-0 max-lg:flex-col lg:items-center">
           <span className="shrink-0 text-md font-semibold tracking-(--qp-tracking-caps)">{t(copy.underEmergency)}</span>
-          <span className="line-clamp-2 min-w-0 max-md:line-clamp-1 text-sm break-words md:ml-3.5 md:border-l md:border-line-strong md:pl-3.5">
+          <span
+            title={t(reason)}
+            className="line-clamp-2 min-w-0 max-lg:line-clamp-1 text-sm break-words lg:ml-3.5 lg:border-l lg:border-line-strong lg:pl-3.5"
+          >
             {t(reason)}
           </span>
         </p>

@@ -195,7 +195,7 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
               ref={filters}
               role="group"
               aria-label={t(copy.show)}
-              className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 max-md:w-screen md:mx-0 md:px-0"
+              className="-mx-4 -my-0.5 flex gap-2 overflow-x-auto px-4 py-1 max-md:w-screen md:-mx-1 md:px-1"
             >
               {(['all', ...STATES] as const).map((which) => (
                 <button
