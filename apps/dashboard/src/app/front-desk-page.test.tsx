@@ -87,3 +87,28 @@ it('the check-in of an expected guest is undone as that of a typed visitor is, a
   )
   await screen.findByText('Check-in undone.')
 })
+
+it('the search finds an expected guest by name, and says where no guest has it', async () => {
+  renderScreen(<FrontDeskPage />, {
+    may: ['view_checkin_logs_of_visitors'],
+    path: `${addresses.frontDesk}?section=expected`,
+    server: [
+      answer(branches.list, () => []),
+      answer(frontDesk.inside, () => pageInside()),
+      answer(guests.mine, () => ({ guests: [], announced_today: 2, today: '2026-03-02' })),
+      answer(guests.expected, () => ({
+        guests: [rukmini, { ...rukmini, guest_ref: 'shalini', name: 'Shalini Raghunathan' }],
+        more: 0,
+        arrived: 0,
+      })),
+    ],
+  })
+  await screen.findByText('Rukmini Hegde')
+  const search = screen.getByRole('searchbox', { name: 'Search name or quickID' })
+  fireEvent.change(search, { target: { value: 'shalini' } })
+  await waitFor(() => expect(screen.queryByText('Rukmini Hegde')).toBeNull())
+  expect(screen.getByText('Shalini Raghunathan')).toBeDefined()
+  fireEvent.change(search, { target: { value: 'Meera' } })
+  expect(await screen.findByText('No match')).toBeDefined()
+  expect(screen.queryByText('Shalini Raghunathan')).toBeNull()
+})

@@ -12,7 +12,7 @@ export const FrontDeskPage = () => {
     <FrontDeskScreen
       guests={{
         announce: <AnnounceGuest />,
-        list: (onCheckedIn) => <ExpectedList onCheckedIn={onCheckedIn} />,
+        list: (onCheckedIn, search) => <ExpectedList onCheckedIn={onCheckedIn} search={search} />,
         toCome: data && data.guests.length + data.more,
         arrived: data?.arrived,
         onCode: (code, onCheckedIn) => void onCode(code, onCheckedIn),

@@ -48,7 +48,8 @@ const onPhone = (section: VisitorType | 'expected') => (section === 'expected' ?
 /** Those who are announced, of whom another feature knows. */
 export type Guests = {
   announce: ReactNode
-  list: (onCheckedIn: (guest: CheckedInGuest) => void) => ReactNode
+  /** By name, where one is searched for. */
+  list: (onCheckedIn: (guest: CheckedInGuest) => void, search: string) => ReactNode
   /** Of today: how many are still to come, and how many came. */
   toCome: number | undefined
   arrived: number | undefined
@@ -82,7 +83,8 @@ const Desk = ({ guests }: { guests: Guests }) => {
   const hasRoom = useWidthFrom(48)
   const inside = useInside(onPhone(section), search, rows)
   const desk = useDesk(panel, guests.onCode)
-  const expected = guests.list(desk.noteGuest)
+  // On a phone they have a part of their own, without a search.
+  const expected = guests.list(desk.noteGuest, hasRoom ? search : '')
   const { question } = useUnsaved(isTyped(desk.draft))
 
   useEffect(() => {

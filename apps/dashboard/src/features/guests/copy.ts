@@ -41,6 +41,8 @@ export const copy = {
     list: 'Expected today',
     none: 'No more guests expected today',
     noneText: 'Guests announced for today appear here.',
+    notFound: 'No match',
+    notFoundText: 'Expected guests are searched by name.',
     guestOf: 'Guest of {{host}}',
     more: {
       one: 'and {{count}} more, later today. They move up as guests arrive, and their codes already work.',

@@ -13,8 +13,12 @@ import { copy } from './copy.ts'
 import { timesOf } from './times.ts'
 import { type OnCheckedIn, useCheckInGuest } from './use-check-in-guest.ts'
 
+type ExpectedListProps = { onCheckedIn: OnCheckedIn; search: string }
+
+const isNamed = ({ name }: ExpectedGuest, search: string) => name.toLowerCase().includes(search.trim().toLowerCase())
+
 /** Whom the front desk expects today, each with one tap to let them in. */
-export const ExpectedList = ({ onCheckedIn }: { onCheckedIn: OnCheckedIn }) => (
+export const ExpectedList = ({ onCheckedIn, search }: ExpectedListProps) => (
   <Answer
     of={useExpected()}
     waiting={
@@ -24,22 +28,27 @@ export const ExpectedList = ({ onCheckedIn }: { onCheckedIn: OnCheckedIn }) => (
       </div>
     }
   >
-    {({ guests, more }) =>
-      guests.length === 0 ? (
-        <EmptyState title={t(copy.expected.none)} text={t(copy.expected.noneText)} className="min-h-64" />
-      ) : (
+    {({ guests, more }) => {
+      const found = guests.filter((guest) => isNamed(guest, search))
+      if (guests.length === 0)
+        return <EmptyState title={t(copy.expected.none)} text={t(copy.expected.noneText)} className="min-h-64" />
+      return (
         <>
-          <ul aria-label={t(copy.expected.list)} className="divide-y divide-line">
-            {guests.map((guest) => (
-              <ExpectedRow key={guest.guest_ref} guest={guest} onCheckedIn={onCheckedIn} />
-            ))}
-          </ul>
+          {found.length === 0 ? (
+            <EmptyState title={t(copy.expected.notFound)} text={t(copy.expected.notFoundText)} className="min-h-64" />
+          ) : (
+            <ul aria-label={t(copy.expected.list)} className="divide-y divide-line">
+              {found.map((guest) => (
+                <ExpectedRow key={guest.guest_ref} guest={guest} onCheckedIn={onCheckedIn} />
+              ))}
+            </ul>
+          )}
           {more > 0 ? (
             <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{tCount(more, copy.expected.more)}</p>
           ) : null}
         </>
       )
-    }
+    }}
   </Answer>
 )
 
