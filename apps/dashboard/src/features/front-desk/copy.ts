@@ -174,6 +174,7 @@ export const copy = {
   timedOutNoneHint: 'No visit was ended at closing time in the last 48 hours.',
   timedOutMore: { one: 'and {{count}} more, earlier', other: 'and {{count}} more, earlier' },
   cameAndClosed: 'Came on {{date}} at {{came}}, closed at {{closed}}',
+  cameAndClosedOn: 'Came on {{date}} at {{came}}, closed on {{day}} at {{closed}}',
   correctLeftOf: 'Correct when {{name}} left',
   close: 'Close',
 

@@ -23,13 +23,13 @@ const koramangala = {
 }
 const guests = { announce: null, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }
 
-const openDesk = () =>
+const openDesk = (timedOut = lalitha) =>
   renderScreen(<FrontDeskScreen guests={guests} />, {
     may: ['view_checkin_logs_of_visitors'],
     server: [
       answer(branches.list, () => [koramangala]),
       answer(frontDesk.inside, () => pageInside(ramesh)),
-      answer(frontDesk.timedOut, () => ({ data: [lalitha], total_records: 3 })),
+      answer(frontDesk.timedOut, () => ({ data: [timedOut], total_records: 3 })),
       answer(frontDesk.correct, () => ({ success: true as const, message: 'Visit corrected', corrected: 1 })),
     ],
   })
@@ -57,6 +57,12 @@ it('says when someone who is listed as inside left with everyone who came along'
       to: { left_at: '2026-03-02T11:10' },
     }),
   )
+})
+
+it('says on which day a visit was closed that ended after midnight', async () => {
+  openDesk({ ...lalitha, out_date: '2026-03-03', out_time: '02:00' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Timed out' }))
+  expect(await screen.findByText('Came on 02/03/2026 at 10:30 am, closed on 03/03/2026 at 2:00 am')).toBeDefined()
 })
 
 it('says when someone left whose visit closing time has ended, and how many more there are', async () => {

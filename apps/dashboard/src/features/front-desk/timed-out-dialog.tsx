@@ -69,9 +69,10 @@ const TimedOutRow = ({ row, onCorrect }: { row: TimedOut } & Pick<TimedOutDialog
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-2">
-          {t(copy.cameAndClosed, {
+          {t(row.out_date === row.date ? copy.cameAndClosed : copy.cameAndClosedOn, {
             date: showDay(row.date),
             came: showHour(row.in_time) ?? '',
+            day: showDay(row.out_date),
             closed: showHour(row.out_time) ?? '',
           })}
         </p>
