@@ -118,7 +118,7 @@ const choices = ({ scope, chosen, onChange, fixed = false }: RolesCardProps): Li
 
   const name: Column<ListedRole> = {
     head: copy.roleName,
-    headLook: 'sm:w-2/5',
+    headLook: 'sm:w-1/3',
     namesRow: true,
     look: 'min-w-36',
     cell: (role) => (
@@ -145,7 +145,9 @@ const choices = ({ scope, chosen, onChange, fixed = false }: RolesCardProps): Li
     headLook: 'max-sm:hidden',
     look: 'max-sm:hidden',
     cell: (role) => (
-      <span className={classNames('line-clamp-2', faint(role) ? 'text-ink-3' : 'text-ink-2')}>{role.description}</span>
+      <span title={role.description} className={classNames('line-clamp-2', faint(role) ? 'text-ink-3' : 'text-ink-2')}>
+        {role.description}
+      </span>
     ),
   }
 
