@@ -721,6 +721,9 @@ test('the map shows its tiles and who made them, and works without them', async 
   await page.getByRole('button', { name: 'Branch location: arrow keys move it' }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(field(page, 'Latitude')).not.toHaveValue('12.93624')
+
+  await page.goto(CREATE)
+  await expect(page.getByText('The map could not be loaded. Enter the latitude and longitude instead.')).toBeVisible()
 })
 
 test('the branch form is accessible in both themes, empty and with errors', async ({ page, given, signIn }) => {

@@ -51,8 +51,8 @@ export const copy = {
       '{{count}} people are inside. The front desk can no longer check them out; their visits end at closing time.',
   },
   deleteRecords: {
-    one: '{{count}} record is kept, and can no longer be opened here.',
-    other: '{{count}} records are kept, and can no longer be opened here.',
+    one: '{{records}} record is kept, and can no longer be opened here.',
+    other: '{{records}} records are kept, and can no longer be opened here.',
   },
   deleteSchedules: {
     one: '{{count}} scheduled report stops.',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import type { BranchInFull } from '@quickprism/contract/branches'
 import { Button } from '@quickprism/ui/button'
@@ -17,7 +18,7 @@ type Ends = NonNullable<BranchInFull['deletion']>
 const EndsList = ({ inside, records, schedules }: Ends) => (
   <ul className="mt-3 list-disc space-y-1 pl-5">
     {inside > 0 ? <li className="font-medium text-danger">{tCount(inside, copy.deleteInside)}</li> : null}
-    {records > 0 ? <li>{tCount(records, copy.deleteRecords)}</li> : null}
+    {records > 0 ? <li>{tCount(records, copy.deleteRecords, { records: formatNumber(records) })}</li> : null}
     {schedules > 0 ? <li>{tCount(schedules, copy.deleteSchedules)}</li> : null}
   </ul>
 )

@@ -18,5 +18,6 @@ export const copy = {
   placed: 'The pin is at {{place}}.',
   loading: 'Loading the map',
   noTiles: 'The map could not be loaded. The location is still correct.',
+  noTilesUnplaced: 'The map could not be loaded. Enter the latitude and longitude instead.',
   clickToPlace: 'Click the map to place the pin.',
 }

@@ -98,7 +98,7 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, search
       </div>
       <div className="absolute bottom-0 left-0 z-500 max-w-[calc(100%-4rem)] rounded-tr-sm bg-elevated px-1.5 text-2xs text-ink-2">
         {tilesMissing ? (
-          <p role="status">{t(copy.noTiles)}</p>
+          <p role="status">{t(placed ? copy.noTiles : copy.noTilesUnplaced)}</p>
         ) : (
           <p>
             {tiles?.about ? (
