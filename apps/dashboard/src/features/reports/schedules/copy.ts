@@ -23,7 +23,7 @@ export const copy = {
   delete: 'Delete {{name}}',
 
   contents: { one: '{{type}}, {{count}} member', other: '{{type}}, {{count}} members' },
-  contentsOfAll: '{{type}}, all',
+  contentsOfAll: '{{type}}, everyone',
   contentsAs: '{{contents}}, {{format}}',
   formats: { pdf: 'PDF', xlsx: 'XLS', csv: 'CSV' },
   people: { one: '{{count}} person', other: '{{count}} people' },

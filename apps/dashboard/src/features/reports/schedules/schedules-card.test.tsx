@@ -179,9 +179,9 @@ it('is about everyone who comes while nobody is chosen, and asks for the type th
   await screen.findByText('No schedules yet')
   fireEvent.click(button('Add schedule'))
   const form = within(await dialog())
-  expect(form.getByText('Visitor logs, all')).toBeDefined()
+  expect(form.getByText('Visitor logs, everyone')).toBeDefined()
   fireEvent.click(form.getByRole('radio', { name: 'Attendance' }))
-  expect(form.getByText('Attendance, all')).toBeDefined()
+  expect(form.getByText('Attendance, everyone')).toBeDefined()
   fireEvent.change(nameField(), { target: { value: 'Everyone' } })
   fireEvent.click(form.getByRole('button', { name: /^Add schedule/ }))
   await waitFor(() =>
