@@ -84,6 +84,8 @@ export const businessJobs = {
     personId: z.number().int(),
     /** On which they came, at the branch. Jobs of the version before name none: then it is today. */
     day: z.iso.date().optional(),
+    /** Of the check-in at a desk, which may be undone. Jobs of the version before name none. */
+    nonce: z.uuid().optional(),
   }),
   /** An entry of the front desk wrote down someone who is expected. */
   'guests.came-by-name': z.object({ businessId: z.number().int(), branchId: z.number().int(), nonce: z.uuid() }),

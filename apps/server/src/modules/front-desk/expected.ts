@@ -18,7 +18,7 @@ export const expectNoLonger = async (
   coming: readonly Party[],
 ) => {
   const shown = coming.flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
-  await noteExpected(deps, tx, { branchId, day }, shown)
+  await noteExpected(deps, tx, { branchId, day, nonce }, shown)
   if (isAnnounced) return
   const named = coming.flatMap((party) =>
     party.by === 'name' && party.mobile !== null

@@ -3,7 +3,7 @@ import { inEveryBusiness } from '../../admission/every-business.ts'
 import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { twelveHourTime } from '../../clock.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { inIdentity } from '../../db/in-identity.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import { type Letter, type Quote, sendMail, sendText } from '../messages/service.ts'
@@ -89,6 +89,18 @@ const sendTo = async (deps: Deps, guest: ToldGuest, { mobile, email }: Contact, 
   }
 }
 
+/** Makes the link, where there is none yet, and shows it on the phone of whoever has this address. */
+const makeLink = async (deps: Deps, tx: IdentityTx, guest: GuestRow, address: string, token: string) => {
+  await keepExpected(deps, tx, guest, address, token)
+  const leading = {
+    businessId: guest.business_id,
+    localId: guest.guest_id,
+    // For as long as the announcement is kept.
+    expiresAt: new Date(guest.ends_at.getTime() + KEPT),
+  }
+  await insertLink(tx, 'guest', token, leading)
+}
+
 /** Makes the link and sends it. The token is derived, so a second run makes the same one. */
 export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, async (tx) => {
@@ -99,16 +111,7 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
   const token = guestToken(deps.secrets, guest)
   const contact = openContacts(deps.secrets, guest.business_id, guest)
   const address = (contact.mobile ?? contact.email) as string
-  await inIdentity(deps, async (tx) => {
-    await keepExpected(deps, tx, guest, address, token)
-    const leading = {
-      businessId: guest.business_id,
-      localId: guest.guest_id,
-      // For as long as the announcement is kept.
-      expiresAt: new Date(guest.ends_at.getTime() + KEPT),
-    }
-    await insertLink(tx, 'guest', token, leading)
-  })
+  await inIdentity(deps, (tx) => makeLink(deps, tx, guest, address, token))
   // Beyond the limits their phone and the desk know of it all the same.
   await sendTo(deps, guest, contact, token)
 }
@@ -117,11 +120,15 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
  * Someone has come by their own phone or pass: whoever announced them by an address that is proven theirs expects them no
  * longer.
  */
-export const noteGuestCame: Workers['business']['guests.came'] = async ({ branchId, personId, day }, deps, scope) => {
+export const noteGuestCame: Workers['business']['guests.came'] = async (
+  { branchId, personId, day, nonce },
+  deps,
+  scope,
+) => {
   const contacts = await inIdentity(deps, (tx) => findProvenContacts(tx, personId))
   if (!contacts) return
   await inBusiness(deps, scope, async (tx) => {
-    const came = await endGuestsBy(tx, { branchId, day }, contactHashes(deps.secrets, tx.businessId, contacts))
+    const came = await endGuestsBy(tx, { branchId, day, nonce }, contactHashes(deps.secrets, tx.businessId, contacts))
     await settleGuestsAt(tx, branchId, came)
   })
 }
@@ -147,7 +154,7 @@ export const expectUndoneGuest: Workers['business']['guests.undone'] = (
 const expectOnPhone = (deps: Deps, guest: GuestRow) => {
   const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
   const token = guestToken(deps.secrets, guest)
-  return inIdentity(deps, (tx) => keepExpected(deps, tx, guest, (mobile ?? email) as string, token))
+  return inIdentity(deps, (tx) => makeLink(deps, tx, guest, (mobile ?? email) as string, token))
 }
 
 /** What became of a guest: their phone says whether they are still expected, and their host is notified of what matters. */

@@ -232,20 +232,28 @@ export const withdrawAll = (tx: BusinessTx, whose: Whose) =>
 
 type Hashes = { mobile: Buffer | null; email: Buffer | null }
 
-/** The person who has one of these addresses has come where they were expected that day, or today. */
+/**
+ * The person who has one of these addresses has come where they were expected that day, or today: by a check-in of a desk
+ * while it counts. By its nonce they are expected again where it is undone.
+ */
 export const endGuestsBy = async (
   tx: BusinessTx,
-  { branchId, day }: { branchId: number; day: string | undefined },
+  { branchId, day, nonce = null }: { branchId: number; day: string | undefined; nonce: string | null | undefined },
   { mobile, email }: Hashes,
 ) => {
   const { rows } = await sql<{ guest_id: number }>`
-    update business.guest g set arrived_at = ${tx.now}
+    update business.guest g set arrived_at = ${tx.now}, nonce = ${nonce}::uuid
       from business.branch b
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
        and g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
        and g.day = coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone b.time_zone)::date)
        and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea)
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+       and (${nonce}::uuid is null or exists (
+         select from business.visit lead
+          where lead.business_id = ${tx.businessId} and lead.branch_id = ${branchId}
+            and lead.nonce = ${nonce}::uuid and lead.is_lead and lead.checkout_type <> ${checkoutType.undone}
+       ))
     returning g.guest_id
   `.execute(tx)
   return rows
