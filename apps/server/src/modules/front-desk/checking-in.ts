@@ -192,8 +192,6 @@ export const checkInAtDesk = async (
   scope: BranchScope,
   entry: Entry,
   { lead, along, unread }: Arrivals,
-  /** The guest list let them in, and looks after their announcement itself. */
-  isAnnounced = false,
 ): Promise<Outcome> => {
   const { branchId } = scope
   await hold(deps, tx, entry.nonce, everyoneIn({ lead, along }))
@@ -227,7 +225,7 @@ export const checkInAtDesk = async (
     // What is written down of a lead who was inside before belongs to their own visit.
     people.push(...(await letIn(deps, tx, scope, inside.length > 0 ? withoutDetails(entry) : entry, arriving)))
     const coming = [head, ...others].map(({ party }) => party)
-    const arrival = { branchId, day: desk.local_time.slice(0, 10), nonce: entry.nonce, isAnnounced }
+    const arrival = { branchId, day: desk.local_time.slice(0, 10), nonce: entry.nonce }
     await expectNoLonger(deps, tx, arrival, coming)
     await enqueueFollowing(tx, scope, entry.nonce, coming)
   }

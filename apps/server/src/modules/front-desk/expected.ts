@@ -5,24 +5,24 @@ import { findExpectedAmong, noteExpected } from '../checkins/service.ts'
 import { contactHashes } from '../visitors/service.ts'
 import type { Party } from './party.ts'
 
-type Arrival = { branchId: number; day: string; nonce: string; isAnnounced: boolean }
+type Arrival = { branchId: number; day: string; nonce: string }
 
 /**
  * Announced guests who are let in are expected no longer: by their account where they showed their pass, by name and
- * mobile where the desk wrote those down. A stated quickID proves nothing.
+ * address where the desk wrote those down, or let them in from the list. Several hosts may have announced them. A stated
+ * quickID proves nothing.
  */
 export const expectNoLonger = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
-  { branchId, day, nonce, isAnnounced }: Arrival,
+  { branchId, day, nonce }: Arrival,
   coming: readonly Party[],
 ) => {
   const shown = coming.flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
   await noteExpected(deps, tx, { branchId, day, nonce }, shown)
-  if (isAnnounced) return
   const named = coming.flatMap((party) =>
-    party.by === 'name' && party.mobile !== null
-      ? [contactHashes(deps.secrets, tx.businessId, { mobile: party.mobile, email: null })]
+    party.by === 'name' && (party.mobile !== null || party.email)
+      ? [contactHashes(deps.secrets, tx.businessId, { email: null, ...party })]
       : [],
   )
   const expected = await findExpectedAmong(tx, branchId, day, named)

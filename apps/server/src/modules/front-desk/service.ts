@@ -26,5 +26,4 @@ export const checkInNamed = (
     scope,
     { nonce, pov, ...(visiting ? { visiting } : {}) },
     { lead: { by: 'name', name, mobile, email }, along: [], unread: 0 },
-    true,
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { guests } from '@quickprism/contract/guests'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { guestsKit } from '@quickprism/tools/testing/guests-kit'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const { scene, announce, expectedAt } = guestsKit(() => ({ t, kit }), '2026-03-02')
+const { scene, announce, expectedAt, ownOf } = guestsKit(() => ({ t, kit }), '2026-03-02')
 
 const arrivals = async ({ business, branchId }: GivenBranch) => {
   const { rows } = await sql<{ arrived: boolean }>`
@@ -94,3 +95,24 @@ it('RS-88: of a group only the guest among them has arrived', async () => {
   })
   await expect.poll(() => expectedAt(desk, branch)).toMatchObject({ guests: [{ name: 'Imtiaz Ansari' }], arrived: 1 })
 })
+
+it.each(['9845027121', 'rukmini@guests.invalid'])(
+  'a guest whom two hosts announced by %s arrives for both with one press, and for neither where it is undone',
+  async (contact) => {
+    const { branch, host, desk } = await scene()
+    const other = await t.given.staff({ on: branch, name: 'Imtiaz Ansari' })
+    await announce(host, branch, { contact })
+    await announce(other, branch, { contact })
+    const [expected] = (await expectedAt(desk, branch)).guests
+    const { visit_ref } = await t.as(desk)(guests.checkIn, {
+      body: { shopId: branch.quickId, guest_ref: expected?.guest_ref as string, nonce: randomUUID() },
+    })
+    const states = async () =>
+      [...(await ownOf(host, branch)).guests, ...(await ownOf(other, branch)).guests].map(({ state }) => state)
+    await expect.poll(states).toEqual(['arrived', 'arrived'])
+    await t.as(desk)(frontDesk.correct, {
+      body: { shopId: branch.quickId, visit_refs: [visit_ref as string], to: { undone: true } },
+    })
+    await expect.poll(states).toEqual(['expected', 'expected'])
+  },
+)
