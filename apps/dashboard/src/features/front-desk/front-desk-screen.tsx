@@ -45,6 +45,10 @@ const Address = z.object({
 /** Who is expected has a part of its own on a phone, and is no section of those inside. */
 const onPhone = (section: VisitorType | 'expected') => (section === 'expected' ? 'visitor' : section)
 
+/** What is typed into, and whatever lies in a dialog, take their keys themselves. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [role="dialog"], [role="alertdialog"]') !== null
+
 /** Those who are announced, of whom another feature knows. */
 export type Guests = {
   announce: ReactNode
@@ -90,7 +94,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
   useEffect(() => {
     focusIn(panel.current, FIRST_FIELD)
     const toSearch = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      if (event.key !== '/' || isElsewhere(event.target)) return
       event.preventDefault()
       focusIn(list.current, 'input[type="search"]')
     }
@@ -118,6 +122,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
       search={search}
       mostSearched={MOST_SEARCHED}
       onSearch={(next) => setAddress({ ...address, search: next || undefined }, { replace: true })}
+      most={rows}
       onMore={rows < MORE_ROWS ? () => setRows(MORE_ROWS) : undefined}
       waiting={
         <WaitingRows waiting={desk.waiting} onAgain={desk.sendAgain} onShow={desk.showKept} onDiscard={desk.discard} />

@@ -1,7 +1,7 @@
-import { answer, fail } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
-import { frontDesk } from '@quickprism/contract/front-desk'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { pageInside, someoneInside } from '../../testing/inside.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -55,4 +55,59 @@ it('marks someone who was blacklisted while they are inside, and counts entries 
   const row = (await screen.findByText('Raghav Mehra')).closest('li')
   expect(row?.textContent).toContain('Blacklisted')
   expect(screen.getByText('1 entry, 3 people')).toBeTruthy()
+})
+
+const openDesk = (...server: Served[]) =>
+  renderScreen(
+    <FrontDeskScreen
+      guests={{ announce: <textarea aria-label="Note" />, list: () => null, toCome: 0, arrived: 0, onCode: () => {} }}
+    />,
+    { may: ['view_checkin_logs_of_visitors'], server: [answer(branches.list, () => []), ...server] },
+  )
+
+/** The mouse goes to the rows and stays there. */
+const pointAtRowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('li') as HTMLElement
+  const event = { pointerType: 'mouse' }
+  fireEvent.pointerOver(row, event)
+  fireEvent.pointerEnter(row.closest('ul')?.parentElement as HTMLElement, event)
+  return row
+}
+
+it('keeps those of a group who are inside when its first is checked out alone, while the mouse is on the list', async () => {
+  const lalitha = { ...someoneInside('Lalitha Rao', 'lalitha'), group: [] as InsideRow['group'] }
+  let page = pageInside({ ...someoneInside('Raghav Mehra', 'raghav'), group: [lalitha] })
+  openDesk(
+    answer(frontDesk.inside, () => page),
+    answer(frontDesk.checkOut, () => {
+      page = pageInside(lalitha)
+      return { closed: 1, checked_out_at: '2026-03-02T06:00:00.000Z' }
+    }),
+  )
+  const row = await pointAtRowOf('Raghav Mehra')
+  fireEvent.click(within(row).getByRole('button', { name: '+1, one more came with Raghav Mehra' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Check out Raghav Mehra' }))
+  expect(await screen.findByText('Raghav Mehra has left.')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Check out Lalitha Rao' })).not.toEqual([])
+  expect(screen.queryByText('Left')).toBe(null)
+  expect(screen.queryByText('1 more has come')).toBe(null)
+})
+
+it('shows more rows at once where the mouse that asked for them is on the list', async () => {
+  const everyone = Array.from({ length: 3 }, (_, at) => ({ ...someoneInside(`Visitor ${at}`, `ref${at}`), group: [] }))
+  let most = 2
+  openDesk(answer(frontDesk.inside, () => ({ ...pageInside(...everyone), data: everyone.slice(0, most) })))
+  await pointAtRowOf('Visitor 0')
+  most = 3
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Visitor 2')).toBeDefined()
+  expect(screen.queryByText('1 more has come')).toBe(null)
+})
+
+it('leaves a slash to the note that it is typed into', async () => {
+  openDesk(answer(frontDesk.inside, () => pageInside()))
+  const note = await screen.findByRole('textbox', { name: 'Note' })
+  note.focus()
+  expect(fireEvent.keyDown(note, { key: '/' })).toBe(true)
+  expect(document.activeElement).toBe(note)
 })

@@ -43,6 +43,8 @@ type InsideListProps = {
   search: string
   onSearch: (search: string) => void
   mostSearched: number
+  /** As many rows as were asked for. */
+  most: number
   /** None where no more are shown: the others are searched for. */
   onMore: (() => void) | undefined
   /** Above the rows: whoever was written down and is not sent yet. */
@@ -145,7 +147,16 @@ export const InsideList = ({
 
 type RowsProps = { section: VisitorType } & Pick<
   InsideListProps,
-  'of' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect' | 'onLeftEarlier' | 'onTimedOut'
+  | 'of'
+  | 'search'
+  | 'most'
+  | 'onMore'
+  | 'waiting'
+  | 'ending'
+  | 'onCheckOut'
+  | 'onCorrect'
+  | 'onLeftEarlier'
+  | 'onTimedOut'
 >
 
 /** A group is one entry: the tab counts its people. Of a search only the entries are known. */
@@ -158,6 +169,7 @@ const Rows = ({
   of,
   section,
   search,
+  most,
   onMore,
   waiting,
   ending,
@@ -170,7 +182,7 @@ const Rows = ({
   const now = useNow(30_000)
   const today = dayAt(now, useZone())
   const { rows, newer, showNewer } = useSteadyInside({
-    asked: `${section} ${search}`,
+    asked: `${section} ${most} ${search}`,
     answer: of.data,
     isBefore: of.isPlaceholderData ?? false,
     touched: isTouched,
@@ -214,9 +226,9 @@ const Rows = ({
             </div>
             {rows.length > 0 && (
               <ul className="min-h-0 flex-1 fills:overflow-y-auto">
-                {rows.map(({ row, hasLeft }) => (
+                {rows.map(({ key, row, hasLeft }) => (
                   <InsideRowView
-                    key={row.visit_ref}
+                    key={key}
                     row={row}
                     hasLeft={hasLeft}
                     now={now}

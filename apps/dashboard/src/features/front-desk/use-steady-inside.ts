@@ -1,10 +1,11 @@
 import type { InsideRow } from '@quickprism/contract/front-desk'
 import { useState } from 'react'
+import { everyoneOf } from './entry.ts'
 
 type Listed = { data: readonly InsideRow[]; total_records: number }
 
 type SteadyOptions = {
-  /** What was asked: another section or search is another list. */
+  /** What was asked: another section, search or number of rows is another list. */
   asked: string
   /** The newest answer; while `isBefore` it answers what was asked before. */
   answer: Listed | undefined
@@ -15,8 +16,13 @@ type SteadyOptions = {
 
 const idsOf = (rows: readonly InsideRow[]) => rows.map(({ visit_ref }) => visit_ref).join()
 
-/** A row whose visit has ended meanwhile, and stays where it is for as long as someone points at the list. */
-export type SteadyRow = { row: InsideRow; hasLeft: boolean }
+const refsOf = (row: InsideRow) => everyoneOf(row).map(({ visit_ref }) => visit_ref)
+
+/**
+ * A row as it is now, which keeps its key where the first of a group leaves before the others. Where all of them have left
+ * meanwhile, it stays where it is for as long as someone points at the list.
+ */
+export type SteadyRow = { key: string; row: InsideRow; hasLeft: boolean }
 
 /**
  * The rows, which stay where they are while someone points at them: whoever leaves is marked, and whoever comes is
@@ -29,14 +35,16 @@ export const useSteadyInside = ({ asked, answer, isBefore, touched }: SteadyOpti
   const mayMove = !touched || held?.length === 0
   if (arrived && (!held || (mayMove && idsOf(held) !== idsOf(arrived)))) setKept({ asked, rows: arrived })
 
-  const now = new Map((arrived ?? []).map((row) => [row.visit_ref, row]))
-  const known = new Set((held ?? []).map(({ visit_ref }) => visit_ref))
+  const now = new Map((arrived ?? []).flatMap((row) => refsOf(row).map((ref) => [ref, row])))
+  const rowNow = (row: InsideRow) => refsOf(row).flatMap((ref) => now.get(ref) ?? [])[0]
+  const known = new Set((held ?? []).flatMap(refsOf))
   const shown = arrived && held ? held : (answer?.data ?? [])
   return {
-    rows: shown.map(
-      (row): SteadyRow => ({ row: now.get(row.visit_ref) ?? row, hasLeft: !!arrived && !now.has(row.visit_ref) }),
-    ),
-    newer: arrived && held ? arrived.filter(({ visit_ref }) => !known.has(visit_ref)).length : 0,
+    rows: shown.map((row): SteadyRow => {
+      const current = rowNow(row)
+      return { key: row.visit_ref, row: current ?? row, hasLeft: !!arrived && !current }
+    }),
+    newer: arrived && held ? arrived.filter((row) => !refsOf(row).some((ref) => known.has(ref))).length : 0,
     showNewer: () => arrived && setKept({ asked, rows: arrived }),
   }
 }
