@@ -15,8 +15,9 @@ const UNAUTHENTICATED = 401
 
 const OVER_LIMIT = 429
 
-/** The network or the server failed, and the same request may succeed later. */
-const isTransient = ({ status }: CallFailed) => status === 0 || status === 429 || status >= 500
+/** The network or the server failed, or an earlier try is still worked on: the same request may succeed later. */
+const isTransient = ({ status, failure }: CallFailed) =>
+  status === 0 || status === 429 || status >= 500 || failure.code === 'in_flight'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

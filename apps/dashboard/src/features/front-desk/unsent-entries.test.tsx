@@ -243,3 +243,42 @@ it('sends nothing in the name of another user of the tab', async () => {
   await goToDesk()
   expect(screen.queryByText('Not sent')).toBe(null)
 })
+
+it('discarding what is not sent keeps a refusal that was not read', async () => {
+  const replies = [answer(frontDesk.checkIn, refused), ...Array.from({ length: 9 }, () => fail(frontDesk.checkIn, 503))]
+  openDesk({ endpoint: frontDesk.checkIn, respond: () => (replies.shift() as Served).respond() })
+  await typeRamesh()
+  await screen.findByText('Ramesh Babu is blacklisted')
+  await goToLogs()
+  await goToDesk()
+  await typeRamesh()
+  await waitUntilNotSent()
+  await goToLogs()
+  await press('Logout')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard 1 check-in?' })
+  fireEvent.click(
+    [...question.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard') as never,
+  )
+  await waitFor(() => expect(goneTo).toEqual(['sign-in']))
+  await goToDesk()
+  expect(await screen.findByRole('button', { name: 'Show why' })).toBeDefined()
+})
+
+it('a check-in that is sent again while its first try is still worked on is not told as failed', async () => {
+  const message = 'The same request is still being processed. Try again in a moment.'
+  const replies = [
+    fail(frontDesk.checkIn, 503),
+    fail(frontDesk.checkIn, 409, { code: 'in_flight', detail: message }),
+    answer(frontDesk.checkIn, checkedIn),
+  ]
+  const { sent } = openDesk({ endpoint: frontDesk.checkIn, respond: () => (replies.shift() as Served).respond() })
+  await typeRamesh()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('Ramesh Babu is checked in.')).toBeDefined()
+  expect(screen.queryByText(message)).toBe(null)
+  const nonces = sent
+    .filter(({ url }) => url === frontDesk.checkIn.path)
+    .map(({ body }) => (body as { nonce: string }).nonce)
+  expect(nonces).toHaveLength(3)
+  expect(new Set(nonces).size).toBe(1)
+})

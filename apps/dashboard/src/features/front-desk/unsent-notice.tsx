@@ -70,7 +70,8 @@ export const UnsentNotice = () => {
         confirmLabel={t(copy.discard)}
         onConfirm={() => {
           setGo(undefined)
-          entries.clear()
+          // A reason against a check-in is kept until it was read.
+          for (const { nonce } of unsent) entries.remove(nonce)
           go?.()
         }}
       />
