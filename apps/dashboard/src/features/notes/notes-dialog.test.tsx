@@ -227,3 +227,27 @@ it('the question whether to delete dims the dialog it was opened from', async ()
   expect(below.compareDocumentPosition(scrim) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(scrim.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
+
+it('keeps what is typed for an entry that somebody else deletes meanwhile, until it is saved', async () => {
+  let data: Record<string, string> = known.data
+  let isAway = true
+  const saved = { success: true as const, message: 'Additional information updated successfully!', version: 'x' }
+  const save: Served = {
+    endpoint: notes.save,
+    respond: async () => (isAway ? { status: 500, body: {} } : { status: 200, body: saved }),
+  }
+  const { sent, notices } = open([answer(notes.get, () => ({ data, version: JSON.stringify(data) })), save])
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Company' }))
+  fireEvent.change(field('Text'), { target: { value: 'Deccan Print House, second floor' } })
+  data = {}
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(screen.queryByText('Vehicle number')).toBe(null))
+  expect(field('Text').value).toBe('Deccan Print House, second floor')
+  isAway = false
+  await waitFor(() => expect(isDisabled(/^Save/)).toBe(false))
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(notices.at(-1)).toEqual({ tone: 'good', text: saved.message }))
+  expect(sent.filter(({ body }) => body !== undefined).at(-1)?.body).toEqual({
+    additional_info: { Company: 'Deccan Print House, second floor' },
+  })
+})

@@ -42,6 +42,10 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
     edited !== undefined &&
     (edited.note.heading !== edited.before || edited.note.text !== known.data?.data[edited.before])
 
+  /** What somebody else deleted meanwhile stays for as long as it is edited here. */
+  const withEdited = (notes: Notes): Notes =>
+    edited && !Object.hasOwn(notes, edited.before) ? { ...notes, [edited.before]: edited.note.text } : notes
+
   const close = (heading: string) => {
     closed.current = heading
     setEdited(undefined)
@@ -120,11 +124,11 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
         )}
       >
         {({ data }) =>
-          Object.keys(data).length === 0 ? (
+          Object.keys(withEdited(data)).length === 0 ? (
             <EmptyState title={t(copy.empty)} />
           ) : (
             <ul className="divide-y divide-line rounded-md border border-line">
-              {Object.entries(data).map(([heading, text]) => (
+              {Object.entries(withEdited(data)).map(([heading, text]) => (
                 <li key={heading} className="px-4 py-3 first:rounded-t-md last:rounded-b-md has-[input]:bg-surface-2">
                   {line(data, heading, text)}
                 </li>
