@@ -6,6 +6,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { businessNamed } from '../../directory/service.ts'
 import type { JobScope } from '../../scopes.ts'
+import { settleEach } from '../../settle-each.ts'
 import { followDocuments, numbersOf, takenBack } from '../documents/service.ts'
 import { personOf } from '../people/service.ts'
 import { copyOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
@@ -40,8 +41,8 @@ const correctAt = async (
 }
 
 /**
- * Brings what every business holds of a person up to what they say of themselves. It looks again after writing: of two
- * that run at once, the one that writes last has seen what is true now.
+ * Brings what every business holds of a person up to what they say of themselves, also where one of them fails. It looks
+ * again after writing: of two that run at once, the one that writes last has seen what is true now.
  */
 export const correctCopies = async (
   deps: Deps,
@@ -49,14 +50,14 @@ export const correctCopies = async (
   withdrawn: readonly DocumentName[],
 ): Promise<void> => {
   const own = await ownOf(deps, personId)
-  for (const cell of deps.cells.all) {
-    for (const { business_quick_id } of await findHeld(cell, { personId, quickId: own.person.quickId })) {
+  await settleEach(deps.cells.all, async (cell) =>
+    settleEach(await findHeld(cell, { personId, quickId: own.person.quickId }), async ({ business_quick_id }) => {
       const home = await businessNamed(deps, business_quick_id)
-      if (!home) continue
+      if (!home) return
       const scope = admitJob(home.cell, home.businessId)
       await inBusiness(deps, scope, (tx) => correctAt(deps, tx, scope, personId, own, withdrawn))
-    }
-  }
+    }),
+  )
   const now = await ownOf(deps, personId)
   if (isDeepStrictEqual(own, now)) return
   await correctCopies(deps, personId, [...withdrawn, ...takenBack(own.numbers, now.numbers)])

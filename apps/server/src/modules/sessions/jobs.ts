@@ -4,6 +4,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { settleEach } from '../../settle-each.ts'
 import { sendMail } from '../messages/service.ts'
 import { deviceName } from './device-name.ts'
 import { NOTICE_DAYS, noticeToken } from './notices.ts'
@@ -66,10 +67,10 @@ export const tellPassReplaced: Workers['identity']['sessions.tell-pass-replaced'
 
 /** Sign-out reaches the trail of each business that the session had entered. */
 export const leaveBusinesses: Workers['identity']['sessions.leave'] = async ({ sessionId }, deps) => {
-  for (const { business_id, cell } of await findBusinessesOfSession(deps.identity, sessionId)) {
+  await settleEach(await findBusinessesOfSession(deps.identity, sessionId), async ({ business_id, cell }) => {
     const scope = admitJob(cell, business_id)
     await inBusiness(deps, scope, (tx) => noteLeaving(tx, scope, sessionId))
-  }
+  })
 }
 
 const KEPT_HOURS = 48

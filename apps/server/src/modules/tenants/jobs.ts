@@ -5,6 +5,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { JobScope } from '../../scopes.ts'
+import { settleEach } from '../../settle-each.ts'
 import {
   deleteTenant,
   findParents,
@@ -81,11 +82,11 @@ export const leaveParents: Workers['business']['tenants.leave'] = async ({ branc
     child: await findQuickId(tx, branchId),
     parents: await findParents(tx, branchId),
   }))
-  for (const parent of parents) {
+  await settleEach(parents, async (parent) => {
     const home = await homeOfBranch(deps, parent)
-    if (!home || child === undefined) continue
+    if (!home || child === undefined) return
     await settle(deps, home.scope, home.branchId, child)
-  }
+  })
 }
 
 /** What the branches of a business show of themselves goes to wherever they are tenants. */
@@ -98,9 +99,9 @@ export const shareWithParents: Workers['business']['tenants.share'] = async (_, 
     }
     return read
   })
-  for (const { parent, copy, child, shared } of copies) {
+  await settleEach(copies, async ({ parent, copy, child, shared }) => {
     const home = await homeOfBranch(deps, parent)
-    if (!home || child === undefined || !shared) continue
+    if (!home || child === undefined || !shared) return
     await inBusiness(deps, home.scope, (tx) => writeShared(tx, { branchId: home.branchId, child, copy, ...shared }))
-  }
+  })
 }

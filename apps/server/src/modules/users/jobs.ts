@@ -4,6 +4,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { MembershipChange, Workers } from '../../jobs.ts'
+import { settleEach } from '../../settle-each.ts'
 import { limits, spendOnce } from '../allowances/service.ts'
 import { sendMail } from '../messages/service.ts'
 import { personOf } from '../people/service.ts'
@@ -23,9 +24,9 @@ const copiesOf = async (deps: Deps, personId: number) => {
  */
 const refresh = async (deps: Deps, personId: number): Promise<void> => {
   const copies = await copiesOf(deps, personId)
-  for (const { business_id, cell } of await inIdentity(deps, (tx) => findHomesOf(tx, personId))) {
+  await settleEach(await inIdentity(deps, (tx) => findHomesOf(tx, personId)), async ({ business_id, cell }) => {
     await inBusiness(deps, admitJob(cell, business_id), (tx) => updateCopies(tx, personId, copies))
-  }
+  })
   if (!isDeepStrictEqual(copies, await copiesOf(deps, personId))) await refresh(deps, personId)
 }
 
