@@ -27,21 +27,24 @@ const MOST_NAMESAKES = 50
 
 /** The users who joined this business and have this quickID, or this in their name. */
 export const findNamesakes = async (tx: BusinessTx, { quickId, text }: { quickId: string; text: string }) => {
-  const { rows } = await sql<{ person_id: number }>`
-    select person_id from business.membership
+  const { rows } = await sql<Member>`
+    select person_id, quick_id, name, joined_at from business.membership
      where business_id = ${tx.businessId} and joined_at is not null
        and (quick_id = ${quickId} or strpos(lower(name), lower(${text})) > 0)
      order by person_id limit ${MOST_NAMESAKES}
   `.execute(tx)
-  return rows.map(({ person_id }) => person_id)
+  return rows
 }
 
 export type Named = { person_id: number; quick_id: string; name: string }
 
-export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promise<Named[]> =>
+/** A user, and when they joined. */
+export type Member = Named & { joined_at: Date | null }
+
+export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promise<Member[]> =>
   tx
     .selectFrom('business.membership')
-    .select(['person_id', 'quick_id', 'name'])
+    .select(['person_id', 'quick_id', 'name', 'joined_at'])
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', sql<number>`any(${personIds}::bigint[])`)
     .execute()

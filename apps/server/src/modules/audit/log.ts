@@ -2,7 +2,7 @@ import { masked } from '@quickprism/contract/masked'
 import type { Paging } from '@quickprism/contract/paging'
 import { bareQuickId, isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { z } from 'zod'
-import type { BusinessTx } from '../../db/in-business.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
@@ -15,8 +15,17 @@ import {
   findPeople,
   findRepeatedRefusals,
   findTargets,
+  type Member,
 } from './log-queries.ts'
-import { type EntryRow, findEntries, findFiltered, findPlace, type Logged, type Range } from './page-queries.ts'
+import {
+  type Actor,
+  type EntryRow,
+  findEntries,
+  findFiltered,
+  findPlace,
+  type Logged,
+  type Range,
+} from './page-queries.ts'
 import { findCheck } from './queries.ts'
 
 const text = z.string().nullable().catch(null)
@@ -41,8 +50,15 @@ const countRepeats = async (tx: BusinessTx, branchId: number, entries: readonly 
     branchId,
     refusals.map(({ at }) => at),
   )
+  const times = new Map(
+    repeated.map((row) => [nameOf({ at: row.at, about: row.quick_id, reason: row.code }), row.times]),
+  )
+  // Erasing someone takes their quickID from their refusals, and leaves it in the trail.
   return new Map(
-    repeated.map(({ at, quick_id, code, times }) => [nameOf({ at, about: quick_id, reason: code }), times]),
+    refusals.flatMap((entry) => {
+      const found = times.get(nameOf(entry)) ?? times.get(nameOf({ ...entry, about: null }))
+      return found === undefined ? [] : [[nameOf(entry), found] as const]
+    }),
   )
 }
 
@@ -66,27 +82,44 @@ const namesOf = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, ids: readonl
   return names
 }
 
-/** Who is meant by what was typed, also where they are no user any more. */
-export const findPerformer = async (deps: Deps, businessId: number, typed: string | undefined) => {
-  const quickId = bareQuickId(typed ?? '')
-  if (!isQuickId(quickId, PERSON_ID_LENGTH)) return []
-  const found = await inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds: [], quickIds: [quickId] }))
-  return found.filter(({ erased_at }) => erased_at === null).map(({ person_id }) => person_id)
+type Person = { person_id: number; quick_id: string | null; name: string }
+
+const byId = <Named extends Person>(people: readonly Named[]) =>
+  new Map(people.map((person) => [person.person_id, person]))
+
+/**
+ * Up to when someone who had themselves erased is not named as the one who acted. A user who had joined by then stays named:
+ * nobody takes their name off what they did at work by having an announcement erased.
+ */
+const erasedUntil = (erasedAt: Date | null, member: Member | undefined) =>
+  member?.joined_at && erasedAt && member.joined_at <= erasedAt ? null : erasedAt
+
+/** Who is meant by what was typed, also where they are no user any more; of an erased person, what followed. */
+export const findPerformers = async (
+  deps: Deps,
+  scope: BranchScope,
+  typed: string | undefined,
+): Promise<readonly Actor[] | undefined> => {
+  if (!typed) return undefined
+  const quickId = bareQuickId(typed)
+  const members = await inBusiness(deps, scope, (tx) => findNamesakes(tx, { quickId, text: typed }))
+  const memberOf = byId(members)
+  const ids = {
+    personIds: [...memberOf.keys()],
+    quickIds: isQuickId(quickId, PERSON_ID_LENGTH) ? [quickId] : [],
+  }
+  if (ids.personIds.length + ids.quickIds.length === 0) return []
+  const people = await inIdentity(deps, (tx) => findPeople(tx, scope.businessId, ids))
+  return people.map(({ person_id, erased_at }) => ({
+    personId: person_id,
+    after: erasedUntil(erased_at, memberOf.get(person_id)),
+  }))
 }
 
-type Sought = { performedBy: string | undefined; performer: readonly number[]; event: string | undefined }
+type Sought = { actors: readonly Actor[] | undefined; event: string | undefined }
 
-const findActors = async (tx: BusinessTx, { performedBy, performer }: Sought) => {
-  if (!performedBy) return undefined
-  return distinct([
-    ...performer,
-    ...(await findNamesakes(tx, { quickId: bareQuickId(performedBy), text: performedBy })),
-  ])
-}
-
-const findRows = async (tx: BusinessTx, logged: Logged, sought: Sought, { page, page_size: limit }: Paging) => {
+const findRows = async (tx: BusinessTx, logged: Logged, filter: Sought, { page, page_size: limit }: Paging) => {
   const at = { offset: (page - 1) * limit, limit }
-  const filter = { actors: await findActors(tx, sought), event: sought.event }
   if (filter.actors || filter.event) return findFiltered(tx, logged, filter, at)
   const { total, place } = await findPlace(tx, logged, at)
   return { total, rows: place ? await findEntries(tx, logged, place, limit) : [] }
@@ -128,29 +161,25 @@ const findOthers = async (deps: Deps, { businessId, entries }: Page) => {
 /** A person who had themselves erased here is not named in what was written before; what follows when they come again is. */
 const ERASED = 'Erased visitor'
 
-type Person = { person_id: number; quick_id: string | null; name: string }
-
-const byId = <Named extends Person>(people: readonly Named[]) =>
-  new Map(people.map((person) => [person.person_id, person]))
-
 /** An entry with the names that go with its ids today. */
 export const withNames = async (deps: Deps, page: Page) => {
   const others = await findOthers(deps, page)
-  const erasedBefore = ({ at }: { at: Date }, person: (typeof others)[number] | undefined) =>
-    person !== undefined && person.erased_at !== null && at <= person.erased_at
-  const [known, members] = [byId(others), byId<Person>(page.members)]
+  const isUpTo = ({ at }: { at: Date }, erasedAt: Date | null | undefined) => Boolean(erasedAt && at <= erasedAt)
+  const [known, members] = [byId(others), byId(page.members)]
   const called = new Map(others.map((person) => [person.quick_id, person]))
   const actorOf = (entry: (typeof page.entries)[number]): Person | undefined => {
     if (entry.actor === null) return undefined
-    const person = known.get(entry.actor)
-    if (person && erasedBefore(entry, person)) return { ...person, quick_id: null, name: ERASED }
-    return members.get(entry.actor) ?? person
+    const [person, member] = [known.get(entry.actor), members.get(entry.actor)]
+    if (person && isUpTo(entry, erasedUntil(person.erased_at, member))) {
+      return { ...person, quick_id: null, name: ERASED }
+    }
+    return member ?? person
   }
   const targetOf = (entry: (typeof page.entries)[number]) => {
     const { about } = entry
     if (about === null) return { about, target: null }
     const person = called.get(about)
-    if (erasedBefore(entry, person)) return { about: null, target: ERASED }
+    if (isUpTo(entry, person?.erased_at)) return { about: null, target: ERASED }
     return { about, target: page.targets.get(about) ?? person?.name ?? null }
   }
   return {

@@ -6,7 +6,10 @@ import type { BusinessTx } from '../../db/in-business.ts'
 export type Range = { from: string | undefined; to: string | undefined }
 
 /** Entries of these people and of this kind of event; all of them where it is not set. */
-export type Filter = { actors: readonly number[] | undefined; event: string | undefined }
+export type Filter = { actors: readonly Actor[] | undefined; event: string | undefined }
+
+/** Someone whose entries are sought, all of them or those after a moment. */
+export type Actor = { personId: number; after: Date | null }
 
 /** Whose log, and which part of it by which clock. */
 export type Logged = { branchId: number; zone: string; range: Range }
@@ -97,7 +100,15 @@ export const findFiltered = async (
   { actors, event }: Filter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; rows: EntryRow[] }> => {
-  const byActor = sql`and actor = any(${actors ?? []}::bigint[])`
+  const since = (actors ?? []).filter(({ after }) => after !== null)
+  const tooOld = sql`
+    and not exists (
+      select from unnest(${since.map(({ personId }) => personId)}::bigint[], ${since.map(({ after }) => after)}::timestamptz[])
+               hidden (person, until)
+       where hidden.person = audit.actor and audit.at <= hidden.until
+    )`
+  const byActor = sql`
+    and actor = any(${(actors ?? []).map(({ personId }) => personId)}::bigint[]) ${since.length > 0 ? tooOld : sql``}`
   const byEvent = sql`and event = ${event ?? null}`
   const newest = (whose: Whose) => sql`
     (select at, seq from business.audit

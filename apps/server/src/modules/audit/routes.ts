@@ -2,18 +2,18 @@ import { audit } from '@quickprism/contract/audit'
 import { record } from '../../db/record.ts'
 import { inPlace } from '../../http/serve.ts'
 import { downloadTrail } from './exporting.ts'
-import { findPerformer, readPage, withNames } from './log.ts'
+import { findPerformers, readPage, withNames } from './log.ts'
 import { presentLog } from './present.ts'
 
 export const auditRoutes = [
   inPlace(audit.list, {
-    before: ({ query }, { deps, scope }) => findPerformer(deps, scope.businessId, query.performed_by),
+    before: ({ query }, { deps, scope }) => findPerformers(deps, scope, query.performed_by),
     answer: ({ query }, { tx, scope, deps, prepared }) =>
       readPage(deps, tx, scope, {
         page: query.page,
         page_size: query.page_size,
         range: { from: query.from_date, to: query.to_date },
-        sought: { performedBy: query.performed_by, performer: prepared, event: query.event_type },
+        sought: { actors: prepared, event: query.event_type },
       }),
     after: async (page, { query }, { deps }) => presentLog(await withNames(deps, page), query.page_size),
   }),
