@@ -50,7 +50,8 @@ export type Followed = { branchId: number; parent: string; state: LinkState; par
 
 /**
  * The mirror follows the row that decides, unless it has followed a later one. Says what it was before, or nothing if
- * it stays as it is. A link that is active, or is so again, shows itself at once.
+ * it stays as it is. A link that is active shows itself again: it may have been inactive over there in between, when no
+ * copy was taken.
  */
 export const followParent = async (tx: BusinessTx, { branchId, parent, state, parentEpoch }: Followed) => {
   const before = await lockMirror(tx, branchId, parent)
@@ -61,9 +62,8 @@ export const followParent = async (tx: BusinessTx, { branchId, parent, state, pa
     ended_at: state === 'ended' ? (before.ended_at ?? tx.now) : null,
     parent_epoch: parentEpoch,
   })
-  if (was === state) return undefined
   if (state === 'active') await enqueue(tx, 'tenants.share', { businessId: tx.businessId })
-  return was
+  return was === state ? undefined : was
 }
 
 /** What a branch shows of itself may have changed: wherever it is a tenant, that follows. */

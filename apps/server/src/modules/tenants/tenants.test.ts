@@ -326,6 +326,20 @@ describe('what a tenant shows of itself', () => {
     expect(await list(parent)).toMatchObject([{ child_store_name: 'Indigo House' }])
   })
 
+  it('follows a name that changed while the link was inactive for a moment, before our side heard of it', async () => {
+    const { parent, child } = await linked()
+    await setStatus(parent, child, false)
+    await rename(child, 'Indigo House')
+    await share(child)
+    await setStatus(parent, child, true)
+    const before = (await jobsOf(child.business)).length
+    // The job of either change finds the link active again.
+    for (let run = 0; run < 2; run++) await settle(parent, child)
+    expect((await jobsOf(child.business)).slice(before)).toContain('tenants.share')
+    await share(child)
+    expect(await list(parent)).toMatchObject([{ child_store_name: 'Indigo House' }])
+  })
+
   it('a copy that comes late does not take the place of a newer one', async () => {
     const { parent, child } = await linked()
     await share(child)
