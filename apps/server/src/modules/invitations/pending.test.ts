@@ -1,4 +1,5 @@
 import { audit } from '@quickprism/contract/audit'
+import { branches } from '@quickprism/contract/branches'
 import { invitations } from '@quickprism/contract/invitations'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
@@ -133,6 +134,27 @@ describe('the invitations that wait for an answer', () => {
 })
 
 describe('sending one again', () => {
+  it('is refused where the branch it is for was deleted', async () => {
+    const by = await t.given.branch()
+    const child = await t.given.branch()
+    const { invitationId } = await t.given.invitation({ by, to: child })
+    await t.as(child.business.root)(branches.remove, { query: { shopQuickID: child.quickId } })
+    const isRetired = () =>
+      t.owner.identity
+        .selectFrom('identity.directory')
+        .select('public_id')
+        .where('public_id', '=', child.quickId)
+        .where('retired_at', 'is not', null)
+        .execute()
+    await expect.poll(isRetired, { timeout: 20_000 }).toHaveLength(1)
+    const before = await sentTo(by)
+    await expect(resend(by, invitationId)).rejects.toMatchObject({
+      status: 404,
+      message: 'There is no branch with this quickID.',
+    })
+    expect(await sentTo(by)).toBe(before)
+  })
+
   it('mails a new link that takes the place of the earlier one, which says so', async () => {
     const by = await t.given.branch({ name: 'Koramangala' })
     const { invitationId, token } = await t.given.invitation({ by, to: 'again@waiting.invalid' })

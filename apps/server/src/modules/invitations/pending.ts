@@ -1,11 +1,19 @@
 import { invitationKind } from '../../db/codes.ts'
-import type { BusinessTx } from '../../db/in-business.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { findWaiting, findWaitingOne, revokeOpen, type WaitingRow } from './queries.ts'
-import { type Addressee, ANSWERED_JUST_NOW, mayInvite, nameOf, sendInvitation } from './sending.ts'
+import {
+  type Addressee,
+  ANSWERED_JUST_NOW,
+  countInvitation,
+  expectElsewhere,
+  mayInvite,
+  nameOf,
+  sendInvitation,
+} from './sending.ts'
 
 const MOST_SHOWN = 500
 
@@ -41,6 +49,13 @@ export const resendInvitation = async (
   scope: BranchScope,
   invitationId: number,
 ) => sendInvitation(deps, tx, scope, await expectPending(tx, scope, invitationId), invitationId)
+
+/** All that can be said about sending one again before its business is entered to do it. */
+export const prepareResending = async (deps: Deps, scope: BranchScope, invitationId: number, isAgain: boolean) => {
+  if (!isAgain) await countInvitation(deps, scope)
+  const to = await inBusiness(deps, scope, (tx) => expectPending(tx, scope, invitationId))
+  if ('child' in to) await expectElsewhere(deps, scope, to.child)
+}
 
 export const revokeInvitation = async (tx: BusinessTx, scope: BranchScope, invitationId: number) => {
   const to = await expectPending(tx, scope, invitationId)

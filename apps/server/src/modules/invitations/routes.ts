@@ -4,10 +4,10 @@ import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { decideAcceptance, mirrorAcceptance } from './accepting.ts'
 import { declineInvitation, lookAtInvitation } from './answering.ts'
 import { findInvitee, showInvitee } from './looking-up.ts'
-import { listPending, resendInvitation, revokeInvitation } from './pending.ts'
+import { listPending, prepareResending, resendInvitation, revokeInvitation } from './pending.ts'
 import { presentInvitation, presentInvitee, presentPending } from './present.ts'
 import type { Addressee } from './sending.ts'
-import { countInvitation, prepareInvitation, sendInvitation } from './sending.ts'
+import { prepareInvitation, sendInvitation } from './sending.ts'
 
 /** The contract sees to it that exactly one of the two is told. */
 const addresseeIn = (body: { child_shop_quickID?: string | undefined; email?: string | undefined }): Addressee =>
@@ -28,9 +28,7 @@ export const invitationRoutes = [
   inPlace(invitations.pending, async (_, { tx, scope }) => (await listPending(tx, scope)).map(presentPending)),
 
   inPlace(invitations.resend, {
-    before: async (_, { deps, scope, isAgain }) => {
-      if (!isAgain) await countInvitation(deps, scope)
-    },
+    before: ({ body }, { deps, scope, isAgain }) => prepareResending(deps, scope, body.invitation_id, isAgain),
     answer: ({ body }, { deps, tx, scope }) => resendInvitation(deps, tx, scope, body.invitation_id),
   }),
 
