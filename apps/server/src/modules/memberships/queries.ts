@@ -60,6 +60,7 @@ export const findNotified = async (tx: BusinessTx, addedBy: number | null) => {
       from business.business b
       left join business.membership m
         on m.business_id = b.business_id and m.person_id = ${addedBy} and m.active and m.joined_at is not null
+       and not m.account_closed
      where b.business_id = ${tx.businessId}
   `.execute(tx)
   return rows[0] as (typeof rows)[number]
