@@ -12,6 +12,8 @@ const Delivery = z.object({
   subject: z.string(),
   codeId: z.uuid(),
   isKnownBrowser: z.boolean().optional(),
+  /** When the code expires. Releases before this one did not say so. */
+  until: z.iso.datetime().optional(),
 })
 
 /** What became of someone as a user of a business. */

@@ -82,6 +82,7 @@ describe('text messages', () => {
       const begin = t.clock.held.getTime()
       const statuses: Record<number, number> = {}
       const AT_A_TIME = 10
+      let delivering = begin
       for (let call = 0; call < calls; call += AT_A_TIME) {
         t.clock.held = new Date(begin + (call / calls) * hours * 3_600_000)
         const answers = Array.from({ length: AT_A_TIME }, () => {
@@ -90,6 +91,10 @@ describe('text messages', () => {
           return send(asked[index] as string, `10.6.0.${below(addresses)}`)
         })
         for (const status of await Promise.all(answers)) statuses[status] = (statuses[status] ?? 0) + 1
+        // The worker does not wait until codes have expired: then it would send none.
+        if (t.clock.held.getTime() < delivering) continue
+        await deliver()
+        delivering = t.clock.held.getTime() + 4 * 60_000
       }
       expect(Object.keys(statuses)).toEqual(['200', '429'])
       await deliver()

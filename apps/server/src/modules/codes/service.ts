@@ -46,13 +46,20 @@ export const sendCode = async (
   { recipient = subject.subject, channels = CHANNELS, isKnownBrowser = false }: Sending = {},
 ) => {
   const codeId = deps.random.uuid()
+  const expiresAt = new Date(tx.now.getTime() + CODE_MINUTES * 60_000)
   await replaceCode(tx, {
     ...subject,
     codeId,
     hmac: checkOf(deps, codeId, digitsOf(deps, codeId)),
-    expiresAt: new Date(tx.now.getTime() + CODE_MINUTES * 60_000),
+    expiresAt,
   })
-  const delivery = { purpose: subject.purpose, subject: recipient, codeId, ...(isKnownBrowser && { isKnownBrowser }) }
+  const delivery = {
+    purpose: subject.purpose,
+    subject: recipient,
+    codeId,
+    until: expiresAt.toISOString(),
+    ...(isKnownBrowser && { isKnownBrowser }),
+  }
   for (const channel of channels) await enqueueForPerson(tx, `codes.deliver-${channel}`, delivery)
 }
 

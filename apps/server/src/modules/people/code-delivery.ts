@@ -32,7 +32,12 @@ const sentence = (product: string, digits: string) =>
 /** Codes for browsers that are known have an allowance of their own when they are requested, and here too (T6). */
 const causeOf = ({ isKnownBrowser }: { isKnownBrowser?: boolean | undefined }) => (isKnownBrowser ? 'known' : 'own')
 
+/** A message that was kept waiting until its code has expired is not sent: nobody can use it. */
+const hasExpired = ({ clock }: Pick<Deps, 'clock'>, { until }: { until?: string | undefined }) =>
+  until !== undefined && new Date(until) <= clock.now()
+
 export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (delivery, deps) => {
+  if (hasExpired(deps, delivery)) return
   const contact = await contactOf(deps, delivery)
   if (!contact?.email) return
   const digits = digitsOf(deps, delivery.codeId)
@@ -50,6 +55,7 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
 }
 
 export const deliverBySms: Workers['identity']['codes.deliver-sms'] = async (delivery, deps) => {
+  if (hasExpired(deps, delivery)) return
   const contact = deps.sms && (await contactOf(deps, delivery))
   if (!deps.sms || !contact?.mobile) return
   const digits = contact.has_proven_contact ? digitsOf(deps, delivery.codeId) : smsDigitsOf(deps, delivery.codeId)
