@@ -13,11 +13,12 @@ import { copy } from './copy.ts'
 import { MembersField } from './members-field.tsx'
 import { PeriodField } from './period-field.tsx'
 import { gapsIn, REQUIRED, type ReportForm, type Required, type Wanted, wantedBy } from './report-form.ts'
-import { useCountOfOthers } from './use-members-list.ts'
 
 type ReportFormCardProps = {
   form: ReportForm
   onChange: (form: ReportForm) => void
+  /** How many came, where a full report does not hold all of them. */
+  outOf: string | undefined
   busy: boolean
   onPreview: (wanted: Wanted) => void
 }
@@ -29,18 +30,17 @@ const focusFirstGap = (fields: HTMLElement | null, [first = 'to']: readonly Requ
   stop?.focus()
 }
 
-export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCardProps) => {
+export const ReportFormCard = ({ form, onChange, outOf, busy, onPreview }: ReportFormCardProps) => {
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   /** Gaps are told once a preview was asked for. */
   const [isAsked, setIsAsked] = useState(false)
   const gaps = gapsIn(form)
-  const outOf = useCountOfOthers(form)
   const told = (field: Required) => (isAsked && gaps.includes(field) ? t(copy.gaps[field]) : undefined)
 
   const show = () => {
     const wanted = wantedBy(form)
-    if (wanted) return onPreview({ ...wanted, outOf })
+    if (wanted) return onPreview(wanted)
     setIsAsked(true)
     // A period that ends before it begins says so at its field.
     if (gaps.length > 0) tell({ tone: 'bad', text: t(copy.incomplete) })

@@ -391,3 +391,45 @@ it('shows in the preview every column and cell of the file that is exported', as
   ).toEqual([heads, ...lines])
   expect(asked(sent, '/api/vms/export-reports')).toMatchObject([{ format: 'csv', purpose: 'preview' }])
 })
+
+it('finds someone by their quickID in groups', async () => {
+  open([answer(reports.members, () => people(3))])
+  await openList()
+  fireEvent.change(members(), { target: { value: 'p000 0002' } })
+  expect(await screen.findByRole('option', { name: /Person 00002/ })).toBeDefined()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})
+
+it('looks a name up on the server while all names are on their way', async () => {
+  const { sent } = open([
+    {
+      endpoint: reports.members,
+      respond: () => {
+        const url = sent.at(-1)?.url ?? ''
+        if (url.includes('limit=50000')) return new Promise(() => {})
+        const found = url.includes('search=') ? people(1_501).data.slice(-1) : people(1_000).data
+        return Promise.resolve({ status: 200, body: { data: found } })
+      },
+    },
+  ])
+  await openList()
+  fireEvent.scroll(screen.getByRole('listbox'))
+  await waitFor(() => expect(sent.some(({ url }) => url.includes('limit=50000'))).toBe(true))
+  fireEvent.change(members(), { target: { value: '01500' } })
+  expect(await screen.findByRole('option', { name: /Person 01500/ })).toBeDefined()
+})
+
+it('does not say of one period how many came in another', async () => {
+  const { sent } = open([
+    {
+      endpoint: reports.members,
+      respond: () =>
+        sent.at(-1)?.url.includes('startDatetime=2025-01-01')
+          ? Promise.resolve({ status: 200, body: people(600) })
+          : new Promise(() => {}),
+    },
+    answer(reports.export, () => sheet(aRow)),
+  ])
+  await fillAndShow()
+  expect(await screen.findByText(/^Visitor logs, 500 members, /)).toBeDefined()
+})

@@ -12,6 +12,7 @@ import { PreviewCard } from './preview-card.tsx'
 import { emptyForm, type ReportForm } from './report-form.ts'
 import { ReportFormCard } from './report-form-card.tsx'
 import { SchedulesCard } from './schedules/schedules-card.tsx'
+import { useCountOfOthers } from './use-members-list.ts'
 import { usePreview } from './use-preview.ts'
 import { type Format, useTaking } from './use-taking.ts'
 
@@ -35,6 +36,7 @@ const Reports = ({ person }: ReportsScreenProps) => {
   const [format, setFormat] = useState<Format>()
   /** Counts up so that Reset also takes away what was typed and never read. */
   const [resets, setResets] = useState(0)
+  const outOf = useCountOfOthers(form)
   const preview = usePreview()
   const taking = useTaking(person.name, useReportCall())
 
@@ -50,7 +52,8 @@ const Reports = ({ person }: ReportsScreenProps) => {
     taking.cancel()
   }
 
-  const shown = preview.result
+  // How many came may be known only after the preview. It shows the form as it is: any change takes it away.
+  const shown = preview.result && { ...preview.result, wanted: { ...preview.result.wanted, outOf } }
   return (
     <>
       <PageHeader
@@ -63,7 +66,14 @@ const Reports = ({ person }: ReportsScreenProps) => {
         }
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[21.25rem_minmax(0,1fr)]">
-        <ReportFormCard key={resets} form={form} onChange={change} busy={preview.busy} onPreview={preview.start} />
+        <ReportFormCard
+          key={resets}
+          form={form}
+          onChange={change}
+          outOf={outOf}
+          busy={preview.busy}
+          onPreview={preview.start}
+        />
         <div className="flex min-w-0 flex-col gap-4">
           <PreviewCard preview={shown} coming={preview.busy ? preview.input : undefined} />
           <ExportCard

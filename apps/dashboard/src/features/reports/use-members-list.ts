@@ -1,5 +1,6 @@
 import { formatNumber } from '@quickprism/app/format'
 import type { Reply } from '@quickprism/contract/endpoint'
+import { bareQuickId } from '@quickprism/contract/quick-id'
 import { MOST_NAMES, MOST_PEOPLE, type reports } from '@quickprism/contract/reports'
 import { useEffect, useState } from 'react'
 import { useMembers } from './api.ts'
@@ -16,7 +17,11 @@ const asMember = ({ quickID, name, visitor_ref }: Reply<typeof reports.members>[
   code: quickID ?? undefined,
 })
 
-const says = (text: string | undefined, sought: string) => text?.toLowerCase().includes(sought) ?? false
+/** By their name, or by their quickID as people write it: in groups. */
+const isSought = ({ label, code }: Member, sought: string) => {
+  const id = bareQuickId(sought)
+  return label.toLowerCase().includes(sought) || (id !== '' && (code?.includes(id) ?? false))
+}
 
 /** What was typed, a moment after the last letter. */
 const useSettled = (typed: string) => {
@@ -28,10 +33,13 @@ const useSettled = (typed: string) => {
   return settled
 }
 
-/** How many came in the period, where a report of chosen people is full and does not hold all of them. */
+/**
+ * How many came in the period, where a report of chosen people is full and does not hold all of them. Not known while
+ * the list is still that of the period before.
+ */
 export const useCountOfOthers = (form: ReportForm) => {
-  const { data } = useMembers({ period: form, limit: FIRST_NAMES })
-  const count = data?.data.length ?? 0
+  const { data, isPlaceholderData } = useMembers({ period: form, limit: FIRST_NAMES })
+  const count = (!isPlaceholderData && data?.data.length) || 0
   if (form.members.length < MOST_PEOPLE || count <= MOST_PEOPLE) return undefined
   return count < FIRST_NAMES ? formatNumber(count) : `${formatNumber(FIRST_NAMES)}+`
 }
@@ -44,12 +52,13 @@ export const useMembersList = (period: Period) => {
   const settled = useSettled(sought)
 
   const listed = useMembers({ period, limit })
-  const isWhole = listed.data !== undefined && listed.data.data.length < limit
+  // Until more names are here, or those of another period, the list is the one from before.
+  const isWhole = listed.data !== undefined && !listed.isPlaceholderData && listed.data.data.length < limit
   const asksServer = sought !== '' && !isWhole
   const found = useMembers({ period, search: settled, limit: FIRST_NAMES, when: asksServer && settled !== '' })
 
   const all = listed.data?.data.map(asMember)
-  const foundHere = sought === '' ? all : all?.filter(({ label, code }) => says(label, sought) || says(code, sought))
+  const foundHere = sought === '' ? all : all?.filter((member) => isSought(member, sought))
   const isFound = asksServer && settled === sought && found.data !== undefined && !found.isPlaceholderData
   return {
     question: asksServer && found.error ? found : listed,
