@@ -93,6 +93,8 @@ export const ReportSchedule = z.object({
   recipients: z.array(Recipient),
   /** On the clock of the branch; null while it is paused. */
   next_run: LocalMinute.nullable(),
+  /** Where a run of another rhythm would begin: no report tells of the time since. Null where there was no run yet. */
+  unsent_from: LocalMinute.nullable(),
   /** Null while it runs. Who paused it has no name where they are no user any more. */
   paused: z.object({ by: z.string().nullable() }).nullable(),
   /** Null where it never ran. */

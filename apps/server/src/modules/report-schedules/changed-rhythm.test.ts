@@ -50,3 +50,26 @@ it('RS-71: a schedule that becomes weekly tells no day twice', async () => {
   await runDue(branch.business.cell, t.deps)
   expect((await periods(branch)).at(-1)).toBe('2026-11-18 to 2026-11-22')
 })
+
+it('a first run that is due when the rhythm changes is told of by the next one', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: onMondays })
+  kit.at('2026-11-16T08:00')
+  expect((await kit.edit(meera, branch, body.id, { rhythm: everyDay })).status).toBe(200)
+  kit.at('2026-11-17T08:00')
+  await runDue(branch.business.cell, t.deps)
+  expect(await periods(branch)).toEqual(['2026-11-09 to 2026-11-16'])
+})
+
+it('a list says from where nothing was sent yet', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  await kit.add(meera, branch, { rhythm: onMondays })
+  const unsentFrom = async () => (await kit.list(meera, branch)).data[0].unsent_from
+  expect(await unsentFrom()).toBeNull()
+  kit.at('2026-11-16T08:00')
+  expect(await unsentFrom()).toBe('2026-11-09T00:00')
+  await runDue(branch.business.cell, t.deps)
+  expect(await unsentFrom()).toBe('2026-11-16T00:00')
+})

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Heard } from '@quickprism/contract/endpoint'
 import { MOST_SCHEDULES, type reportSchedules } from '@quickprism/contract/report-schedules'
 import { NOBODY } from '@quickprism/contract/reports'
-import { dayAfter, nextRun, nextRunFrom, type Rhythm } from '@quickprism/contract/rhythm'
+import { nextRun, nextRunFrom, type Rhythm } from '@quickprism/contract/rhythm'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visitorsNamed } from '../visitors/service.ts'
+import { unsentFrom } from './beginning.ts'
 import { type BranchClock, findReaders, holdClock, runningAt, type UserRow } from './queries.ts'
 import {
   type Contents,
@@ -107,15 +108,12 @@ export const addSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScope
   return id
 }
 
-/** The first run of a new rhythm: from where the last one ended, or where the run was to begin that this one replaces. */
-const movedRun = async (
-  tx: BusinessTx,
-  schedule: { schedule_id: string; next_from: string | null },
-  rhythm: Rhythm,
-  clock: BranchClock,
-) => {
+type Held = NonNullable<Awaited<ReturnType<typeof holdSchedule>>>
+
+/** The first run of a new rhythm. */
+const movedRun = async (tx: BusinessTx, schedule: Held, rhythm: Rhythm, clock: BranchClock) => {
   const ended = await findLastEnd(tx, schedule.schedule_id)
-  const from = schedule.next_from ?? (ended === undefined ? undefined : dayAfter(ended))
+  const from = unsentFrom({ ...schedule, rhythm: schedule.rhythm as Rhythm, ended }, clock.now)
   return from === undefined
     ? { ...runningAt(nextRun(rhythm, clock.now), clock), next_from: null }
     : { ...runningAt(nextRunFrom(rhythm, clock.now, from), clock), next_from: from }

@@ -1,5 +1,6 @@
 import type { Answer } from '@quickprism/contract/endpoint'
 import type { MissedReason, reportSchedules } from '@quickprism/contract/report-schedules'
+import { unsentFrom } from './beginning.ts'
 import type { ScheduleRow } from './queries.ts'
 import type { OpenedRow } from './run-queries.ts'
 
@@ -7,7 +8,10 @@ type Row = Pick<ScheduleRow, 'export_type' | 'sort_order' | 'people'>
 
 const contentsOf = ({ export_type, sort_order, people }: Row) => ({ export_type, sort_order, people })
 
-export const presentSchedule = (row: ScheduleRow): Answer<typeof reportSchedules.list>['data'][number] => ({
+export const presentSchedule = (
+  row: ScheduleRow,
+  now: string,
+): Answer<typeof reportSchedules.list>['data'][number] => ({
   id: row.schedule_id,
   name: row.name,
   report: contentsOf(row),
@@ -15,6 +19,7 @@ export const presentSchedule = (row: ScheduleRow): Answer<typeof reportSchedules
   rhythm: row.rhythm,
   recipients: row.recipients,
   next_run: row.next_run,
+  unsent_from: unsentFrom({ ...row, ended: row.ended ?? undefined }, now) ?? null,
   paused: row.paused_by === null ? null : { by: row.paused_by_name },
   last: row.last && {
     ...row.last,

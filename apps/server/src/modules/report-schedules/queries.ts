@@ -70,6 +70,9 @@ export type ScheduleRow = {
   rhythm: Rhythm
   recipients: { quickID: string; name: string }[]
   next_run: string | null
+  next_from: string | null
+  /** The last minute of which a run told. */
+  ended: string | null
   paused_by: number | null
   paused_by_name: string | null
   last: {
@@ -91,8 +94,12 @@ export const countChosen = (tx: BusinessTx) => sql<number | null>`
 
 export const findSchedules = async (tx: BusinessTx, branchId: number, { time_zone }: BranchClock) => {
   const { rows } = await sql<ScheduleRow>`
-    select s.schedule_id, s.name, s.export_type, s.sort_order, s.format, s.rhythm, s.next_run, s.paused_by,
-           pauser.name as paused_by_name, ${countChosen(tx)} as people,
+    select s.schedule_id, s.name, s.export_type, s.sort_order, s.format, s.rhythm, s.next_run, s.next_from,
+           s.paused_by, pauser.name as paused_by_name, ${countChosen(tx)} as people,
+           (
+             select to_minute from business.report_run
+              where business_id = ${tx.businessId} and schedule_id = s.schedule_id order by due desc limit 1
+           ) as ended,
            coalesce((
              select jsonb_agg(jsonb_build_object('quickID', m.quick_id, 'name', m.name) order by ${byName('m.name')}, m.quick_id)
                from business.report_recipient r

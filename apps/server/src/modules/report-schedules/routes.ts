@@ -9,7 +9,7 @@ import { presentRun, presentSchedule } from './present.ts'
 export const reportScheduleRoutes = [
   inPlace(reportSchedules.list, async (_, { tx, scope }) => {
     const { schedules, now } = await listSchedules(tx, scope)
-    return { data: schedules.map(presentSchedule), now }
+    return { data: schedules.map((row) => presentSchedule(row, now)), now }
   }),
 
   inPlace(reportSchedules.recipients, async (_, { tx, scope }) => ({

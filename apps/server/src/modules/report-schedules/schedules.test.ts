@@ -62,6 +62,7 @@ describe('schedules of a branch', () => {
             { quickID: meera.quickId, name: 'Meera Iyer' },
           ],
           next_run: '2026-11-16T08:00',
+          unsent_from: null,
           paused: null,
           last: null,
         },

@@ -1,25 +1,19 @@
 import { t } from '@quickprism/client/words'
-import { nextRun, Rhythm } from '@quickprism/contract/rhythm'
 import { type Minute, showMinute } from '@quickprism/ui/date-time-text'
 import { CalendarClock } from 'lucide-react'
 import { copy } from './copy.ts'
 import { weekdayInWords } from './rhythm-words.ts'
 
 type FirstRunProps = {
-  rhythm: Rhythm
-  /** On the clock of the branch. */
-  now: Minute
+  /** On the clock of the branch; none while the rhythm is not whole. */
+  at: Minute | undefined
   says: string
 }
 
 /** When it will run, as the fields say it now. */
-export const FirstRun = ({ rhythm, now, says }: FirstRunProps) => {
-  const isWhole = Rhythm.safeParse(rhythm).success
-  const at = isWhole ? nextRun(rhythm, now).at : undefined
-  return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-2 max-md:order-last max-md:pb-1">
-      <CalendarClock aria-hidden="true" size={15} className="shrink-0 text-ink-3" />
-      {at ? t(says, { weekday: weekdayInWords(at), at: showMinute(at) }) : t(copy.noRun)}
-    </p>
-  )
-}
+export const FirstRun = ({ at, says }: FirstRunProps) => (
+  <p role="status" className="flex items-center gap-2 text-sm text-ink-2 max-md:order-last max-md:pb-1">
+    <CalendarClock aria-hidden="true" size={15} className="shrink-0 text-ink-3" />
+    {at ? t(says, { weekday: weekdayInWords(at), at: showMinute(at) }) : t(copy.noRun)}
+  </p>
+)

@@ -11,6 +11,7 @@ import type { ReportForm } from '../report-form.ts'
 import { contentsInWords } from './contents-words.ts'
 import { copy } from './copy.ts'
 import { FirstRun } from './first-run.tsx'
+import { plannedRun } from './planned-run.ts'
 import type { Recipient } from './recipients-field.tsx'
 import { ReportField } from './report-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -64,7 +65,7 @@ export const ScheduleDialog = ({
       onSubmit={() => {
         if (!isSaving) submit((ready) => save(ready, report.chosen?.sent).then(onClose))
       }}
-      footerStart={<FirstRun rhythm={typed.rhythm as Rhythm} now={now} says={says} />}
+      footerStart={<FirstRun at={plannedRun(typed.rhythm as Rhythm, schedule, now)} says={says} />}
       footer={
         <>
           <DialogCancel>{t(copy.cancel)}</DialogCancel>

@@ -24,6 +24,7 @@ const attendance: Listed['data'][number] = {
   rhythm: { every: 'day', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], at: '19:30' },
   recipients: [meera, dev, ritu],
   next_run: '2026-11-13T19:30',
+  unsent_from: '2026-11-12T00:00',
   paused: null,
   last: { at: '2026-11-12T19:30', of: 3, sent: 3, opened: 2, waiting: 0, missed: [] },
 }
@@ -36,6 +37,7 @@ const month: Listed['data'][number] = {
   rhythm: { every: 'month', day: 1, at: '09:00' },
   recipients: [meera, ritu],
   next_run: '2026-12-01T09:00',
+  unsent_from: '2026-11-01T00:00',
   last: {
     at: '2026-11-01T09:00',
     of: 2,
@@ -271,4 +273,28 @@ it('pauses a schedule, and deletes one only once that is confirmed', async () =>
   expect(asked.some((call) => call.startsWith('DELETE'))).toBe(false)
   fireEvent.click(question.getByRole('button', { name: /^Delete/ }))
   await waitFor(() => expect(asked).toContain(`DELETE /api/vms/report-schedules/${id(3)}`))
+})
+
+it('names the run in the dialog that the list names, also where the rhythm passes an earlier one over', async () => {
+  const halfway = { ...month, rhythm: { every: 'month' as const, day: 15, at: '09:00' }, next_run: '2026-12-15T09:00' }
+  open([listed(halfway)])
+  expect((await cells('Month for the building'))[2]).toBe('15/12/2026 9:00 am')
+  fireEvent.click(button('Edit Month for the building'))
+  await dialog()
+  expect(footer('Next run Tuesday, 15/12/2026 9:00 am')).toBeDefined()
+})
+
+it('passes over a run of another rhythm that would tell of nothing new', async () => {
+  const sentToday = {
+    ...month,
+    rhythm: { every: 'month' as const, day: 1, at: '19:30' },
+    unsent_from: '2026-11-13T00:00',
+  }
+  open([listed(sentToday)])
+  await cells('Month for the building')
+  fireEvent.click(button('Edit Month for the building'))
+  await dialog()
+  fireEvent.click(screen.getByRole('radio', { name: 'Daily' }))
+  // That of today, the 13th, would tell of the 12th.
+  expect(footer('Next run Saturday, 14/11/2026 7:30 pm')).toBeDefined()
 })
