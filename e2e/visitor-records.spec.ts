@@ -336,7 +336,7 @@ test('the purposes and ways of leaving to choose from are the stated ones', asyn
   await filter(page, 'Purpose of Visit').click()
   spec('D3-REC-34')
   await expect(page.getByRole('dialog', { name: 'Purpose of Visit' })).toHaveText(
-    ['Visitor', 'Guest', 'Delivery', 'Courier', 'Maintanence', 'Vendor', 'Other'].join(''),
+    ['Visitor', 'Guest', 'Delivery', 'Courier', 'Maintenance', 'Vendor', 'Other'].join(''),
   )
   await page.keyboard.press('Escape')
   await filter(page, 'Check-out type').click()

@@ -1,3 +1,4 @@
+import { type Purpose, purposeName } from '@quickprism/contract/my-visit'
 import type { About, Activity } from '@quickprism/server/db/changes'
 import { checkoutType } from '@quickprism/server/db/codes'
 import { checkedIn, closing, departure } from '@quickprism/server/modules/visits/activities'
@@ -30,8 +31,8 @@ export const createFeed = ({ depot }: DemoCell, { businessId, branchId }: Site, 
   }
 
   return {
-    came: (about: Named, at: Date, more: number, purpose: string) =>
-      tell(at, checkedIn(about.name, more, purpose), about),
+    came: (about: Named, at: Date, more: number, purpose: Purpose) =>
+      tell(at, checkedIn(about.name, more, purposeName(purpose)), about),
     left(about: Named, more: number, type: number, came: Date, at: Date) {
       if (type === checkoutType.timeout) letOut.set(at.getTime(), (letOut.get(at.getTime()) ?? 0) + 1 + more)
       else tell(at, departure(about.name, more, type, came, at), about)

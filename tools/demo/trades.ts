@@ -1,10 +1,8 @@
+import type { Purpose } from '@quickprism/contract/my-visit'
 import type { StoreType } from '@quickprism/contract/store-type'
-import type { purposeOfVisit } from '@quickprism/server/db/codes'
 
 /** Minutes after midnight; null where a branch never closes. Closing before opening means: after midnight. */
 export type Hours = { opening: number; closing: number } | null
-
-type Purpose = keyof typeof purposeOfVisit
 
 /** How one kind of branch lives: when people come, what for, how long they stay. */
 export type Trade = {

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { endpoint, reading } from './endpoint.ts'
 import { person } from './gates.ts'
 
-/** Why someone comes, spelled as on every screen and wire. */
+/** Why someone comes, spelled as the specification does: on the wire and in files that programs read. */
 export const Purpose = z.enum(['Visitor', 'Guest', 'Delivery', 'Courier', 'Maintanence', 'Vendor', 'Other'])
 export type Purpose = z.infer<typeof Purpose>
+
+/** A purpose wherever a person reads it (Q148). */
+export const purposeName = (purpose: Purpose) => (purpose === 'Maintanence' ? 'Maintenance' : purpose)
 
 /** A member works here; everyone else visits. */
 export const VisitorType = z.enum(['member', 'visitor'])

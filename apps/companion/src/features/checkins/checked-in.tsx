@@ -1,6 +1,7 @@
 import { dayAt, formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import type { Position } from '@quickprism/contract/checkins'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { Badge } from '@quickprism/ui/badge'
 import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
@@ -54,7 +55,7 @@ export const CheckedIn = ({ visit }: { visit: OpenVisit }) => {
             >
               <span id="visit-state">{t(copy.checkedIn)}</span>
             </Badge>
-            {visit.pov && <p className="text-sm text-ink-3">{t(visit.pov)}</p>}
+            {visit.pov && <p className="text-sm text-ink-3">{t(purposeName(visit.pov))}</p>}
           </div>
           <h1
             ref={heading}

@@ -1,6 +1,6 @@
 import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/my-visit'
+import { Purpose, purposeName } from '@quickprism/contract/my-visit'
 import { TileChoice } from '@quickprism/ui/tile-choice'
 import { useId } from 'react'
 import { copy } from './copy.ts'
@@ -24,7 +24,11 @@ export const PurposeChoice = ({ value, onChange }: PurposeChoiceProps) => {
         onChange={onChange}
         options={Purpose.options.map((purpose) => {
           const Icon = purposeIcons[purpose]
-          return { value: purpose, label: t(purpose), ...(purpose === 'Other' ? { wide: true } : { icon: <Icon /> }) }
+          return {
+            value: purpose,
+            label: t(purposeName(purpose)),
+            ...(purpose === 'Other' ? { wide: true } : { icon: <Icon /> }),
+          }
         })}
       />
     </section>

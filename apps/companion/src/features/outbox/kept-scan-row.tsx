@@ -1,5 +1,6 @@
 import { deviceZone, formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { LogIn, LogOut } from 'lucide-react'
 import type { KeptScan } from '../../lib/delivery.ts'
@@ -9,7 +10,8 @@ import { copy } from './copy.ts'
 const detailOf = ({ scanned }: KeptScan) => {
   if (scanned.does === 'check-out') return scanned.body.visit_refs ? undefined : t(copy.everyone)
   const { pov = 'Visitor', companions = [] } = scanned.body
-  return companions.length === 0 ? t(pov) : tCount(companions.length, copy.along, { purpose: t(pov) })
+  const purpose = t(purposeName(pov))
+  return companions.length === 0 ? purpose : tCount(companions.length, copy.along, { purpose })
 }
 
 /** One scan: what, where, when, and whether it waits or why it does not count. */

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@quickprism/app/format'
 import { settings } from '@quickprism/client/settings'
 import { t, tCount } from '@quickprism/client/words'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { Sheet } from '@quickprism/ui/sheet'
@@ -54,7 +55,7 @@ const Details = ({ visit, now }: { visit: PastVisit; now: number }) => {
           </Detail>
         )}
         <Detail none={t(copy.details.none)} label={t(copy.details.purpose)}>
-          {visit.pov && t(visit.pov)}
+          {visit.pov && t(purposeName(visit.pov))}
         </Detail>
         <Detail none={t(copy.details.none)} label={t(copy.details.as)}>
           {t(copy.details.kinds[visit.visitor_type])}

@@ -1,4 +1,5 @@
 import { t } from '@quickprism/client/words'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { classNames } from '@quickprism/ui/class-names'
@@ -54,7 +55,7 @@ export const VisitRow = ({ visit, now }: { visit: PastVisit; now: number }) => (
         >
           {visit.store_name}
         </Link>
-        {visit.pov && <Badge>{t(visit.pov)}</Badge>}
+        {visit.pov && <Badge>{t(purposeName(visit.pov))}</Badge>}
       </p>
       <p className="text-sm break-words text-ink-2">{whereWas(visit)}</p>
       <p className="mt-1 text-sm text-ink">{timeOf(visit)}</p>

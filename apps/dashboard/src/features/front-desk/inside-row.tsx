@@ -1,6 +1,7 @@
 import { showHour } from '@quickprism/app/hours'
 import { t, tCount } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { Button } from '@quickprism/ui/button'
@@ -23,7 +24,7 @@ const stayed = (since: string, now: number) => {
 
 /** Why and to whom: "Guest, Third Wave Labs, Badge 17". */
 const reasonOf = ({ pov, visiting, badge }: Someone) =>
-  [pov && t(pov), visiting, badge && t(copy.badgeOf, { badge })].filter(Boolean).join(', ')
+  [pov && t(purposeName(pov)), visiting, badge && t(copy.badgeOf, { badge })].filter(Boolean).join(', ')
 
 type PersonLineProps = {
   person: Someone

@@ -1,6 +1,6 @@
 import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/my-visit'
+import { Purpose, purposeName } from '@quickprism/contract/my-visit'
 import { TileChoice } from '@quickprism/ui/tile-choice'
 
 const FIRST_ROW = 4
@@ -17,7 +17,7 @@ export const PurposeCards = ({ name, value, onChange }: PurposeCardsProps) => (
     options={Purpose.options.map((purpose, place) => {
       const Icon = purposeIcons[purpose]
       const className = place < FIRST_ROW ? 'col-span-3' : 'col-span-4'
-      return { value: purpose, label: t(purpose), icon: <Icon />, className }
+      return { value: purpose, label: t(purposeName(purpose)), icon: <Icon />, className }
     })}
     className="grid-cols-12"
   />

@@ -1,6 +1,7 @@
 import { Answer } from '@quickprism/app/answer'
 import { t, tCount } from '@quickprism/client/words'
 import type { ExpectedGuest } from '@quickprism/contract/guests'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { Button } from '@quickprism/ui/button'
@@ -65,7 +66,7 @@ const ExpectedRow = ({ guest, onCheckedIn }: { guest: ExpectedGuest; onCheckedIn
         <p className="text-sm break-words text-ink-3">
           {[
             // "Guest of" says this purpose already.
-            guest.pov === 'Guest' ? '' : t(guest.pov),
+            guest.pov === 'Guest' ? '' : t(purposeName(guest.pov)),
             t(copy.expected.guestOf, { host: guest.host_name }),
             guest.note,
           ]

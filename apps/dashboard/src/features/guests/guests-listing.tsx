@@ -1,6 +1,7 @@
 import { showDay } from '@quickprism/app/days'
 import { t } from '@quickprism/client/words'
 import type { GuestState, MyGuest } from '@quickprism/contract/guests'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { Badge } from '@quickprism/ui/badge'
 import type { ComponentProps } from 'react'
 import { MaskedText } from '../../lib/masked-text.tsx'
@@ -28,7 +29,7 @@ const when: Column<MyGuest> = {
   ),
 }
 
-const purpose: Column<MyGuest> = { head: copy.purpose, cell: ({ pov }) => t(pov) }
+const purpose: Column<MyGuest> = { head: copy.purpose, cell: ({ pov }) => t(purposeName(pov)) }
 
 const contact: Column<MyGuest> = {
   head: copy.contact,

@@ -1,6 +1,6 @@
 import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/my-visit'
+import { Purpose, purposeName } from '@quickprism/contract/my-visit'
 import { ChoiceChips } from '@quickprism/ui/choice-chips'
 
 type PurposeChipsProps = { name: string; value: Purpose; onChange: (value: Purpose) => void }
@@ -11,7 +11,7 @@ export const PurposeChips = ({ name, value, onChange }: PurposeChipsProps) => (
     name={name}
     options={Purpose.options.map((purpose) => {
       const Icon = purposeIcons[purpose]
-      return { value: purpose, label: t(purpose), icon: <Icon /> }
+      return { value: purpose, label: t(purposeName(purpose)), icon: <Icon /> }
     })}
     value={value}
     onChange={onChange}

@@ -2,7 +2,7 @@ import { readDay, showDay } from '@quickprism/app/days'
 import { formatDate } from '@quickprism/app/format'
 import { useNow } from '@quickprism/app/use-now'
 import { t, tCount } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/my-visit'
+import { Purpose, purposeName } from '@quickprism/contract/my-visit'
 import { CheckOutType, checkOutLabels } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
 import { CheckboxGroup } from '@quickprism/ui/checkbox-group'
@@ -68,7 +68,7 @@ const useChoices = ({ filters, onChange, resets }: ChoicesProps): Choice[] => {
 
   return [
     boxes(copy.checkOutType, 'type', CheckOutType.options, (type) => checkOutLabels[type as CheckOutType]),
-    boxes(copy.purpose, 'pov', Purpose.options),
+    boxes(copy.purpose, 'pov', Purpose.options, (purpose) => t(purposeName(purpose as Purpose))),
     {
       key: 'age',
       label: t(copy.age),

@@ -4,6 +4,7 @@ import { showHour } from '@quickprism/app/hours'
 import { useNow } from '@quickprism/app/use-now'
 import { t, tCount } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
+import { purposeName } from '@quickprism/contract/my-visit'
 import type { VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -48,7 +49,7 @@ const OnSite = () => (
 /** "Guest, in 5:42 pm", where a card has room for one line. */
 const cameAt = ({ pov, in_time }: VisitorRecord) => {
   const time = showHour(in_time) ?? ''
-  return pov ? t(copy.cameAt, { purpose: t(pov), time }) : t(copy.cameAtPlain, { time })
+  return pov ? t(copy.cameAt, { purpose: t(purposeName(pov)), time }) : t(copy.cameAtPlain, { time })
 }
 
 const listing: Listing<VisitorRecord> = {

@@ -1,5 +1,6 @@
 import { showDay } from '@quickprism/app/days'
 import { t, tCount } from '@quickprism/client/words'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { bareQuickId } from '@quickprism/contract/quick-id'
 import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
@@ -155,7 +156,7 @@ const type = fact(copy.type, (record) => <CheckOutBadge type={record.checkout_ty
 const age = fact(copy.age, (record) => <Value record={record}>{record.age}</Value>)
 const gender = fact(copy.gender, (record) => <Value record={record}>{record.gender}</Value>)
 const phone = fact(copy.phone, (record) => <MaskedValue record={record} text={record.mobile} mono />)
-const pov = fact(copy.pov, (record) => <Value record={record}>{record.pov}</Value>)
+const pov = fact(copy.pov, (record) => <Value record={record}>{record.pov && t(purposeName(record.pov))}</Value>)
 const email = { ...fact(copy.email, (record) => <MaskedValue record={record} text={record.email} />), wide: true }
 const aadhaar = fact(copy.aadhaar, (record) => <MaskedValue record={record} text={record.aadhaar} mono />)
 const pan = fact(copy.pan, (record) => <MaskedValue record={record} text={record.pan} mono />)

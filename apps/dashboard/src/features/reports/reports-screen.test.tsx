@@ -433,3 +433,18 @@ it('does not say of one period how many came in another', async () => {
   await fillAndShow()
   expect(await screen.findByText(/^Visitor logs, 500 members, /)).toBeDefined()
 })
+
+it('names a purpose in the preview as a person reads it, while the file keeps its spelling', async () => {
+  const heads = 'quickID,Name,Date,Check-In,Check-Out,Type,POV,Age,Gender,Phone No.,Email ID'
+  const line = 'PM4T7H1N,Maintanence,13/11/2026,9:02 am,6:14 pm,QR-SCAN,Maintanence,35,F,XXXXXX2250,N/A'
+  open([
+    answer(reports.members, () => people(3)),
+    answer(reports.export, () => new Blob([[heads, line, ''].join('\r\n')])),
+  ])
+  await fillAndShow()
+  const table = within(await screen.findByRole('table', { name: 'Preview' }))
+  spec('D3-REC-34')
+  expect(table.getByRole('cell', { name: 'Maintenance' })).toBeDefined()
+  // A visitor's name is never reworded.
+  expect(table.getByText('Maintanence').closest('[role="rowheader"], th')).not.toBeNull()
+})

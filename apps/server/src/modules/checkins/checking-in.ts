@@ -1,4 +1,5 @@
 import { type Standing, standingAt } from '@quickprism/contract/geofence'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -115,7 +116,12 @@ const letIn = async (
   const lead = await comerOf(deps, tx, door, visitor, here)
   await countNamed(tx, lead.visitorId, companions.named.length)
   const along = await comersOf(deps, tx, judged, companions.named, here)
-  const activity = checkedIn(visitor.name, along.length, scan.pov, moment.isLate ? door.local_time : undefined)
+  const activity = checkedIn(
+    visitor.name,
+    along.length,
+    purposeName(scan.pov),
+    moment.isLate ? door.local_time : undefined,
+  )
   changed(tx, branchId, activity, { about: lead, version: 'raised' })
   if (door.is_expected) await expectNoLonger(tx, here, visitor.personId)
   await noteExpected(

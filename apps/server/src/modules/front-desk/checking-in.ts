@@ -1,4 +1,5 @@
 import type { DeskCheckIn, Refused } from '@quickprism/contract/front-desk'
+import { purposeName } from '@quickprism/contract/my-visit'
 import { entryKeys, holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { purposeOfVisit } from '../../db/codes.ts'
@@ -173,7 +174,7 @@ const letIn = async (
   await offerClaims(deps, tx, { branchId, checkedInAt }, claimants)
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
-  const activity = checkedIn(shownAs(party).called, comers.length - 1, entry.pov)
+  const activity = checkedIn(shownAs(party).called, comers.length - 1, purposeName(entry.pov))
   changed(tx, branchId, activity, { about: first, version })
   const about = lead.quickId ?? visitorRef(deps.secrets, tx.businessId, first.visitorId)
   record(tx, scope, { event: 'visit.entered-at-desk', about })

@@ -1,4 +1,4 @@
-import type { Purpose } from '@quickprism/contract/my-visit'
+import { type Purpose, purposeName } from '@quickprism/contract/my-visit'
 import { entryKeys, holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, exitGrade, purposeOfVisit } from '../../db/codes.ts'
@@ -102,9 +102,9 @@ const withPurpose = async (
   const key = { branchId, checkedInAt: first.group_at ?? first.checked_in_at, leadId: leadOf(first) }
   const { corrected, version } = await correctPurpose(tx, key, purposeOfVisit[pov])
   if (!corrected) return 0
-  noted(secrets, tx, scope, { event: 'visit.corrected', reason: `Purpose ${pov}` }, [first])
+  noted(secrets, tx, scope, { event: 'visit.corrected', reason: `Purpose ${purposeName(pov)}` }, [first])
   const about = { visitorId: first.visitor_id, kind: first.kind }
-  changed(tx, branchId, correctedAtDesk(first.name, 0, `Purpose is ${pov}`), { about, version })
+  changed(tx, branchId, correctedAtDesk(first.name, 0, `Purpose is ${purposeName(pov)}`), { about, version })
   return 1
 }
 

@@ -1,5 +1,6 @@
 import { formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
+import { purposeName } from '@quickprism/contract/my-visit'
 import type { WhoMarked } from '@quickprism/contract/sos'
 import { Avatar } from '@quickprism/ui/avatar'
 import { classNames } from '@quickprism/ui/class-names'
@@ -48,7 +49,8 @@ const Under = ({ person }: { person: Person }) => {
         {person.said_by === 'self' || person.said_by === 'link' ? t(copy.quoted, { note: person.note }) : person.note}
       </span>
     )
-  return t(person.pov ?? (person.visitor_type === 'member' ? copy.member : 'Visitor'))
+  if (person.pov) return t(purposeName(person.pov))
+  return t(person.visitor_type === 'member' ? copy.member : 'Visitor')
 }
 
 type ContradictionProps = { calls: readonly WhoMarked[]; doubt: WhoMarked }
