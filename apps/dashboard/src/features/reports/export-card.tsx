@@ -6,7 +6,7 @@ import { Download, Printer } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { copy } from './copy.ts'
 import { formatOptions } from './format-options.tsx'
-import type { Wanted } from './report-form.ts'
+import { isSameReport, type Wanted } from './report-form.ts'
 import { NotArrived, TakingProgress } from './taking-progress.tsx'
 import type { Format, useTaking } from './use-taking.ts'
 
@@ -22,7 +22,7 @@ export const ExportCard = ({
   wanted,
   format,
   onFormat,
-  of: { take, cancel, taking, progress, again },
+  of: { take, cancel, wanted: taken, taking, progress, again },
 }: ExportCardProps) => {
   const id = useId()
   const exportButton = useRef<HTMLButtonElement>(null)
@@ -65,7 +65,7 @@ export const ExportCard = ({
       </div>
       {isBusy ? (
         <TakingProgress progress={progress} onCancel={cancel} startedBy={exportButton} />
-      ) : again ? (
+      ) : again && taken && wanted && isSameReport(taken, wanted) ? (
         <NotArrived again={again} />
       ) : (
         !isReady && <p className="mt-3 text-xs text-ink-3">{t(wanted ? copy.chooseFormat : copy.previewFirst)}</p>

@@ -18,6 +18,10 @@ export const emptyForm: ReportForm = { ...noPeriod, members: [], isEveryone: fal
 /** A form with all that a report needs; `outOf` how many came, where only as many as a report takes were chosen. */
 export type Wanted = ReportForm & { type: ExportType; outOf?: string | undefined }
 
+/** Whether two forms ask for the same report. */
+export const isSameReport = (one: ReportForm, other: ReportForm) =>
+  (Object.keys(emptyForm) as (keyof ReportForm)[]).every((field) => one[field] === other[field])
+
 /** The required fields, in the order in which they stand. */
 export const REQUIRED = ['from', 'to', 'members', 'type'] as const
 export type Required = (typeof REQUIRED)[number]

@@ -173,6 +173,31 @@ it('says that an export did not arrive, for as long as it is not asked for again
   await waitFor(() => expect(asked(sent, '/api/vms/export-reports')).toHaveLength(3))
 })
 
+it('offers to try again only the report that is shown', async () => {
+  let isBroken = false
+  const { sent } = open([
+    answer(reports.members, () => people(3)),
+    {
+      endpoint: reports.export,
+      respond: async () => (isBroken ? fail(reports.export, 500).respond() : { status: 200, body: sheet(aRow) }),
+    },
+  ])
+  await fillAndShow()
+  await screen.findByText('Showing 1-1 of total 1 row')
+  isBroken = true
+  fireEvent.click(screen.getByRole('button', { name: /csv/ }))
+  fireEvent.click(button(/^Export/))
+  await screen.findByText('The report did not arrive.')
+  isBroken = false
+  fireEvent.click(screen.getByRole('radio', { name: 'Attendance' }))
+  fireEvent.click(button(/^Show preview/))
+  await screen.findByText(/^Attendance, 3 members/)
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  fireEvent.click(button(/^Export/))
+  await waitFor(() => expect(asked(sent, '/api/vms/export-reports')).toHaveLength(4))
+  expect(asked(sent, '/api/vms/export-reports').at(-1)).toMatchObject({ exportType: 'attendance', purpose: 'export' })
+})
+
 it('takes no more than 500, one by one either', async () => {
   open([answer(reports.members, () => people(600))])
   fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))

@@ -107,5 +107,13 @@ export const useTaking = <Wanted extends Takeable>(
   const { start, input } = act
   /** Once more what failed last; nothing while nothing has. */
   const again = act.hasFailed && input ? () => start(input) : undefined
-  return { take: start, cancel: act.cancel, taking: act.busy ? input?.as : undefined, progress, again }
+  return {
+    take: start,
+    cancel: act.cancel,
+    /** What was asked for last. */
+    wanted: input?.wanted,
+    taking: act.busy ? input?.as : undefined,
+    progress,
+    again,
+  }
 }
