@@ -73,3 +73,37 @@ it('a list says from where nothing was sent yet', async () => {
   await runDue(branch.business.cell, t.deps)
   expect(await unsentFrom()).toBe('2026-11-16T00:00')
 })
+
+it('a schedule that becomes weekly while it is paused tells no day twice', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: everyDay })
+  for (const day of ['14', '15', '16', '17', '18']) {
+    kit.at(`2026-11-${day}T08:00`)
+    await runDue(branch.business.cell, t.deps)
+  }
+  kit.at('2026-11-18T12:00')
+  await kit.pause(meera, branch, body.id, true)
+  expect((await kit.edit(meera, branch, body.id, { rhythm: onMondays })).status).toBe(200)
+  await kit.pause(meera, branch, body.id, false)
+  kit.at('2026-11-23T08:00')
+  await runDue(branch.business.cell, t.deps)
+  expect((await periods(branch)).at(-1)).toBe('2026-11-18 to 2026-11-22')
+})
+
+it('a schedule that became weekly tells no day twice after it was paused for a moment', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: everyDay })
+  for (const day of ['14', '15', '16', '17', '18']) {
+    kit.at(`2026-11-${day}T08:00`)
+    await runDue(branch.business.cell, t.deps)
+  }
+  kit.at('2026-11-18T12:00')
+  expect((await kit.edit(meera, branch, body.id, { rhythm: onMondays })).status).toBe(200)
+  await kit.pause(meera, branch, body.id, true)
+  await kit.pause(meera, branch, body.id, false)
+  kit.at('2026-11-23T08:00')
+  await runDue(branch.business.cell, t.deps)
+  expect((await periods(branch)).at(-1)).toBe('2026-11-18 to 2026-11-22')
+})

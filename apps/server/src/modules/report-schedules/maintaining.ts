@@ -138,21 +138,27 @@ export const editSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScop
   record(tx, scope, { event: 'report.schedule-edited', about: id, reason: summary(told) })
 }
 
+/** The first run after a pause: of its own days, those that no report has told of. */
+const resumedRun = async (tx: BusinessTx, schedule: Held, clock: BranchClock) => {
+  const rhythm = schedule.rhythm as Rhythm
+  const run = nextRun(rhythm, clock.now)
+  const ended = await findLastEnd(tx, schedule.schedule_id)
+  const from = unsentFrom({ ...schedule, rhythm, ended }, clock.now)
+  return from === undefined || from <= run.from ? run : nextRunFrom(rhythm, clock.now, from)
+}
+
 export const pauseSchedule = async (tx: BusinessTx, scope: BranchScope, id: string, paused: boolean) => {
   const clock = await holdClock(tx, scope.branchId)
   const schedule = await holdSchedule(tx, scope, id)
   if (!schedule) throw gone()
-  if (paused !== (schedule.next_run === null)) {
-    const run = nextRun(schedule.rhythm as Rhythm, clock.now)
-    // Of the time while it was paused nothing is told, also where its rhythm changes before that run.
-    const next = { ...runningAt(run, clock), next_from: run.from }
-    await updateSchedule(
-      tx,
-      id,
-      paused
-        ? { paused_by: scope.who.personId, next_run: null, next_run_at: null, next_from: null }
-        : { ...next, paused_by: null },
-    )
+  if (paused && schedule.next_run !== null) {
+    const none = { next_run: null, next_run_at: null, next_from: null }
+    await updateSchedule(tx, id, { paused_by: scope.who.personId, ...none })
+  }
+  if (!paused && schedule.next_run === null) {
+    const run = await resumedRun(tx, schedule, clock)
+    // What it would have sent meanwhile is not told later, also where its rhythm changes before that run.
+    await updateSchedule(tx, id, { ...runningAt(run, clock), next_from: run.from, paused_by: null })
   }
   record(tx, scope, { event: 'report.schedule-paused', about: id, reason: paused ? 'paused' : 'resumed' })
 }
