@@ -51,11 +51,14 @@ export const leadsLike = (tx: BusinessTx, branchId: number, filter: Filter) => s
 `
 
 /**
- * Between which moments a day lies: its first check-in is known, and no day is longer. Both are plain values where visits
- * are looked for: a sum is not leakproof, and under a policy no bound of an index.
+ * Between which moments a day lies: its first check-in is known, and no day is longer. Nobody joins a group later than 25
+ * hours after it came. All are plain values where visits are looked for: a sum is not leakproof, and under a policy no
+ * bound of an index.
  */
 export const boundsOf = (tx: BusinessTx, branchId: number, day: string) => sql`(
-  select min(first_in) as first_in, min(first_in) + interval '25 hours' as ends from business.visit_day
+  select min(first_in) as first_in, min(first_in) + interval '25 hours' as ends,
+         min(first_in) + interval '50 hours' as joined_until
+    from business.visit_day
    where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
 ) bounds`
 

@@ -12,10 +12,11 @@ import {
   leadsLike,
   newestFirst,
   ofKinds,
-  onDay,
   type Slice,
   type Whereabouts,
 } from './queries.ts'
+
+const LONGEST_VISIT = 25 * 3_600_000
 
 /** Of the people who match, and came before a moment: a number that changes with who they are. */
 const markOf = (before: Date) => sql`
@@ -59,27 +60,31 @@ export type Searched = {
 }
 
 /**
- * The rows in which any of these people came. Where the caller sees everyone and asks for nothing more, the lead of a
- * match need not be looked at.
+ * The rows in which any of these people came. A row is of the day of its lead; who joined the group may have come on the
+ * next one. Where the caller sees everyone and asks for nothing more, the lead of a match need not be looked at.
  */
 const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible, before }: Searched) => {
+  const leadCameAt = sql`coalesce(v.group_at, v.checked_in_at)`
   const matches = sql`
-    select distinct coalesce(v.group_at, v.checked_in_at) as checked_in_at, coalesce(v.group_id, v.visit_id) as visit_id
+    select distinct ${leadCameAt} as checked_in_at, coalesce(v.group_id, v.visit_id) as visit_id
       from (${people}) people ${day === undefined ? sql`` : sql`cross join ${boundsOf(tx, branchId, day)}`}
       join business.visit v
         on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
      where ${all([
        ofKinds('v.kind', visible),
-       day === undefined ? undefined : onDay(day),
-       before && sql`coalesce(v.group_at, v.checked_in_at) < ${before}`,
+       day === undefined
+         ? undefined
+         : sql`v.checked_in_at >= bounds.first_in and v.checked_in_at < bounds.joined_until
+             and ${leadCameAt} >= bounds.first_in and ${leadCameAt} < bounds.ends`,
+       before && sql`${leadCameAt} < ${before}`,
      ])}
   `
-  if (isEveryKind(filter.kinds) && !isNarrowed(filter)) return matches
+  if (day === undefined && isEveryKind(filter.kinds) && !isNarrowed(filter)) return matches
   return sql`
     select v.checked_in_at, v.visit_id
       from (${matches}) matches
       join business.visit v on v.checked_in_at = matches.checked_in_at and v.visit_id = matches.visit_id
-     where ${leadsLike(tx, branchId, filter)}
+     where ${leadsLike(tx, branchId, filter)} ${day === undefined ? sql`` : sql`and v.local_day = ${day}::date`}
   `
 }
 
@@ -129,8 +134,11 @@ const anyoneMatches = (tx: BusinessTx, branchId: number, common: Common) => sql`
   ))
 `
 
-/** How many visits there were before a moment, rows with anyone who matches since, and rows of anyone in all. */
-type Lately = { older: number; newer: number; whole: number }
+/**
+ * How many visits there were before a moment and joined a row of that time since, rows with anyone who matches since, and
+ * rows of anyone in all.
+ */
+type Lately = { older: number; joined: number; newer: number; whole: number }
 
 const visitsBefore = (tx: BusinessTx, branchId: number, moment: Date) => sql`
   t.member_people + t.visitor_people - (
@@ -140,22 +148,29 @@ const visitsBefore = (tx: BusinessTx, branchId: number, moment: Date) => sql`
   )
 `
 
+/** How many joined a row from before a moment since then. A visit lasts for no more than 25 hours. */
+const joinedSince = (tx: BusinessTx, branchId: number, moment: Date) => sql`(
+  select count(*) from business.visit v
+   where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at >= ${moment}
+     and v.group_at < ${moment} and v.group_at >= ${new Date(moment.getTime() - LONGEST_VISIT)}
+)`
+
 const totalRow = (tx: BusinessTx, branchId: number) => sql`
   business.visit_total t where t.business_id = ${tx.businessId} and t.branch_id = ${branchId}
 `
 
 export const countLately = async (tx: BusinessTx, branchId: number, common: Common, since: Date): Promise<Lately> => {
   const { rows } = await sql<Lately>`
-    select ${visitsBefore(tx, branchId, since)} as older, t.member_leads + t.visitor_leads as whole,
+    select ${visitsBefore(tx, branchId, since)} as older, ${joinedSince(tx, branchId, since)} as joined, t.member_leads + t.visitor_leads as whole,
            (select count(*) from business.visit v
              where ${leadsLike(tx, branchId, common.filter)} and v.checked_in_at >= ${since}
                and ${anyoneMatches(tx, branchId, common)}) as newer
       from ${totalRow(tx, branchId)}
   `.execute(tx)
-  return rows[0] ?? { older: 0, newer: 0, whole: 0 }
+  return rows[0] ?? { older: 0, joined: 0, newer: 0, whole: 0 }
 }
 
-type Before = { total: number; mark: string; older: number }
+type Before = { total: number; mark: string; older: number; joined: number }
 
 /** The rows before a moment, with what they depend on as it was when they were counted. */
 export const countBefore = async (tx: BusinessTx, branchId: number, { patterns, ...asked }: Common, before: Date) => {
@@ -163,10 +178,11 @@ export const countBefore = async (tx: BusinessTx, branchId: number, { patterns, 
   const { rows } = await sql<Before>`
     with people as materialized (${everyMatch(tx, branchId, patterns)})
     select (select count(*) from (${rowsOf(tx, branchId, searched)}) found) as total,
-           (select ${markOf(before)} from people) as mark, ${visitsBefore(tx, branchId, before)} as older
+           (select ${markOf(before)} from people) as mark, ${visitsBefore(tx, branchId, before)} as older,
+           ${joinedSince(tx, branchId, before)} as joined
       from ${totalRow(tx, branchId)}
   `.execute(tx)
-  return rows[0] ?? { total: 0, mark: '', older: 0 }
+  return rows[0] ?? { total: 0, mark: '', older: 0, joined: 0 }
 }
 
 type Place = { checked_in_at: Date; visit_id: number }

@@ -58,7 +58,7 @@ type CommonName = { term: string; patterns: Patterns; mark: string; since: Date 
 
 /**
  * The exact total is what was counted before today began, kept for as long as neither those who match nor the visits
- * of that time have changed, and what has come since. Under a filter it is counted for each version of the branch: how
+ * and groups of that time have changed, and what has come since. Under a filter it is counted for each version of the branch: how
  * someone left changes later, and so does their purpose. For a page the newest rows are passed until it is full.
  */
 const searchCommon = async (
@@ -75,11 +75,21 @@ const searchCommon = async (
   const isPlain = day === undefined && !isNarrowed(filter)
   const lately = isPlain ? await countLately(tx, branchId, common, since) : undefined
 
-  const countOlder = async (older: number) => {
+  const countOlder = async (lately: { older: number; joined: number }) => {
     const known = countedBefore(deps.versions)
-    const keyOf = (state: { mark: string; older: number }) =>
-      JSON.stringify([tx.businessId, branchId, term, filter.kinds, visible, since, state.mark, state.older])
-    const kept = known.get(keyOf({ mark, older }))
+    const keyOf = (state: { mark: string; older: number; joined: number }) =>
+      JSON.stringify([
+        tx.businessId,
+        branchId,
+        term,
+        filter.kinds,
+        visible,
+        since,
+        state.mark,
+        state.older,
+        state.joined,
+      ])
+    const kept = known.get(keyOf({ mark, ...lately }))
     if (kept !== undefined) return kept
     const before = await countBefore(tx, branchId, common, since)
     known.put(keyOf(before), before.total)
@@ -87,7 +97,7 @@ const searchCommon = async (
   }
   const key = [tx.businessId, branchId, tx.branchVersion, term, asked]
   const total = lately
-    ? (await countOlder(lately.older)) + lately.newer
+    ? (await countOlder(lately)) + lately.newer
     : await countOnce(deps, key, () => counted(tx, ofSearched(tx, branchId, everyone)))
   if (slice.offset >= total) return { total, where: undefined }
 
