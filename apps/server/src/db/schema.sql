@@ -1028,7 +1028,7 @@ begin
   end if;
   undone := cardinality(taken);
   lead := taken[1];
-  one_group := (undone > 1)::int;
+  one_group := (lead.is_lead and lead.group_size > 1)::int;
   members := (select count(*) from unnest(taken) t where t.kind = 1);
   newcomers := (select count(*) from unnest(taken) t where t.is_new);
 
@@ -1098,7 +1098,10 @@ begin
       repeat_people = h.repeat_people - (undone - newcomers)
     where h.business_id = for_business and h.branch_id = at_branch and h.day = lead.local_day and h.hour = here_hour;
 
-  for counted in select m.checkout_type, m.leads from (values (0::smallint, -1), (5::smallint, 1)) m (checkout_type, leads) loop
+  for counted in
+    select m.checkout_type, m.leads from (values (0::smallint, -1), (5::smallint, 1)) m (checkout_type, leads)
+      where lead.is_lead
+  loop
     insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
       values (for_business, at_branch, lead.kind, lead.gender, lead.pov, counted.checkout_type, coalesce(lead.age, -1),
         counted.leads)

@@ -110,3 +110,23 @@ it('the total of a common name counts a group of yesterday that somebody of the 
   expect(await total(10_000)).toBe(1)
   expect(await total(-1)).toBe(1)
 })
+
+it('a group whose lead the desk takes back counts as no group', async () => {
+  at('2026-03-04T10:00:00')
+  const branch = await t.given.branch()
+  await door.changeBranch(branch, { closing_time: '21:00', time_zone: 'Asia/Kolkata' })
+  const desk = await t.given.person()
+  const lead = await t.given.visitor({ of: branch.business, name: 'Ananya Rao' })
+  const late = await t.given.visitor({ of: branch.business, name: 'Zubin Mehta' })
+  const came = await comes(branch, lead.visitorId, desk.personId)
+  at('2026-03-04T10:05:00')
+  await joins(branch, came, late.visitorId)
+  at('2026-03-04T10:06:00')
+  await inBranch(branch, async (tx) => {
+    await sql`select business.undo_check_in(${tx.businessId}, ${branch.branchId}, ${came.checked_in_at}, ${came.visit_id},
+      ${t.clock.held}, ${new Date(t.clock.held.getTime() - 900_000)})`.execute(tx)
+  })
+  const ask = await guardAt(branch)
+  const { data } = await ask(analytics.kpis, { query: { shopId: branch.quickId } })
+  expect({ visitors: data.totalVisitors.value, groups: data.totalGroups.value }).toEqual({ visitors: 1, groups: 0 })
+})
