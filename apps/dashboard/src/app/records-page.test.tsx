@@ -221,6 +221,18 @@ it('opens it also for a quickID that was typed in groups, as the pass shows it',
   expect(await screen.findByText('Lakshmi Kannan')).toBeDefined()
 })
 
+it('opens it for a short text as well, which is found where a word begins', async () => {
+  const group = [person({ name: 'Gauri Ali' })]
+  open([answer(records.list, () => listOf(row({ name: 'Kamala Rao', group })))], may, `${addresses.records}?search=al`)
+  expect(await screen.findByText('Gauri Ali')).toBeDefined()
+})
+
+it('opens it for a name that was typed with two blanks', async () => {
+  const group = [person({ name: 'Gauri Ali' })]
+  open([answer(records.list, () => listOf(row({ group })))], may, `${addresses.records}?search=gauri++ali`)
+  expect(await screen.findByText('Gauri Ali')).toBeDefined()
+})
+
 it('says how many of a group one may not see', async () => {
   open([answer(records.list, () => listOf(row({ group: [person({ name: 'Gauri Ambekar' })], group_count: 3 })))])
   fireEvent.click(await screen.findByRole('button', { name: /^\+3, / }))

@@ -18,6 +18,7 @@ export const DateFilter = ({ value, onChange, today }: DateFilterProps) => {
   if (followed !== value) {
     setFollowed(value)
     setTyped(value ? showDay(value) : '')
+    setWrong(false)
   }
 
   const read = () => {

@@ -1,7 +1,6 @@
 import { showDay } from '@quickprism/app/days'
 import { t, tCount } from '@quickprism/client/words'
 import { purposeName } from '@quickprism/contract/my-visit'
-import { bareQuickId } from '@quickprism/contract/quick-id'
 import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -17,6 +16,7 @@ import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import type { Clock } from '../../lib/reveal-clock.ts'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
+import { isFoundBy } from './found-by.ts'
 import { CameAt, LeftAt, MaskedValue, PersonName, Value } from './record-cells.tsx'
 
 /** What other features do to a record. */
@@ -41,9 +41,6 @@ export type Line = {
 
 const nameOf = ({ name }: RecordOfOne) => name ?? t(copy.noName)
 
-const matches = ({ name, quickID }: RecordOfOne, search: string) =>
-  name?.toLowerCase().includes(search.toLowerCase()) || quickID?.includes(bareQuickId(search))
-
 /**
  * The rows as lines: a group that is open has a line for each who came along. One in which a search found someone
  * other than the lead opens by itself.
@@ -54,7 +51,7 @@ export const useLines = (search: string | undefined) => {
     rows.flatMap((row) => {
       const { record_id, group, group_count: count } = row
       if (count === 0) return [{ record: row }]
-      const found = Boolean(search) && !matches(row, search ?? '') && group.some((one) => matches(one, search ?? ''))
+      const found = search !== undefined && !isFoundBy(row, search) && group.some((one) => isFoundBy(one, search))
       const open = toggled[record_id] ?? found
       const toggle = () => setToggled((before) => ({ ...before, [record_id]: !open }))
       const lines: Line[] = [{ record: row, group: { count, open, toggle } }]
