@@ -519,6 +519,7 @@ export interface BusinessSchema {
     claimed_browser: string
     address: string | null
     device: string | null
+    fields: string[] | null
   }
   'business.role': {
     business_id: number

@@ -1651,7 +1651,8 @@ CREATE TABLE business.reveal (
     claimed_address text NOT NULL,
     claimed_browser text NOT NULL,
     address text,
-    device text
+    device text,
+    fields text[]
 );
 
 ALTER TABLE business.reveal ALTER COLUMN reveal_id ADD GENERATED ALWAYS AS IDENTITY (

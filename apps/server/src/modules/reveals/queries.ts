@@ -16,10 +16,24 @@ export type NewReveal = {
   device: string
 }
 
+/** Which of a visitor's data the business keeps, by the words of a receipt. */
+const fieldsOf = sql<string[]>`array_remove(array[
+    case when o.mobile is not null then 'mobile' end, case when o.email is not null then 'email' end,
+    case when o.aadhaar_masked is not null then 'aadhaar' end, case when o.pan_masked is not null then 'pan' end
+  ], null)`
+
 export const insertReveal = async (tx: BusinessTx, reveal: NewReveal) => {
   const { reveal_id } = await tx
     .insertInto('business.reveal')
-    .values({ ...reveal, business_id: tx.businessId, at: tx.now })
+    .values({
+      ...reveal,
+      business_id: tx.businessId,
+      at: tx.now,
+      fields: sql<string[]>`(
+        select ${fieldsOf} from business.visitor o
+         where o.business_id = ${tx.businessId} and o.visitor_id = ${reveal.visitor_id}
+      )`,
+    })
     .returning('reveal_id')
     .executeTakeFirstOrThrow()
   return reveal_id
@@ -77,10 +91,7 @@ export const findLook = async (tx: BusinessTx, revealId: number) => {
   const { rows } = await sql<Look>`
     select r.at, r.reason, r.device, r.viewer_id, coalesce(b.trade_name, b.registered_name) as business_name,
            br.name as branch_name, br.time_zone, o.person_id, o.email as visitor_email,
-           array_remove(array[
-             case when o.mobile is not null then 'mobile' end, case when o.email is not null then 'email' end,
-             case when o.aadhaar_masked is not null then 'aadhaar' end, case when o.pan_masked is not null then 'pan' end
-           ], null) as fields,
+           coalesce(r.fields, ${fieldsOf}) as fields,
            b.root_person_id = r.viewer_id as is_root,
            array(
              select held.name
