@@ -250,7 +250,12 @@ export const frontDesk = {
     allow: gates.frontDesk,
     place: ({ body }) => branch(body.shopId),
     body: z.object({ shopId: QuickId, visit_refs: VisitRefs }),
-    reply: z.object({ closed: z.number(), checked_out_at: z.iso.datetime().nullable() }),
+    reply: z.object({
+      closed: z.number(),
+      checked_out_at: z.iso.datetime().nullable(),
+      /** The visits that this call ended: those that had ended before are not among them. */
+      ended_refs: z.array(z.string()),
+    }),
     says: { failed: 'Failed to check out. Please try again.' },
     audit: { event: 'visit.ended-at-desk', onlyIf: 'closed' },
     lane: 'last',

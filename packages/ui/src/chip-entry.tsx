@@ -48,6 +48,8 @@ export const ChipEntry = ({
           title={title}
           onValueChange={onChange}
           onKeyDown={(event) => {
+            // The key belongs to an input method, for the word that is being typed.
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'Backspace' && !event.repeat && value === '' && chips.length > 0)
               onRemove(chips.length - 1)
             if (event.key === 'Enter' && onAdd && value.trim() !== '') {

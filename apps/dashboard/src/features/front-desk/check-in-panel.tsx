@@ -76,6 +76,8 @@ export const CheckInPanel = ({
     onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The key belongs to an input method, for the word that is being typed.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       setTried(false)
       onDraft(emptyDraft(draft.by))

@@ -81,7 +81,7 @@ it('keeps those of a group who are inside when its first is checked out alone, w
     answer(frontDesk.inside, () => page),
     answer(frontDesk.checkOut, () => {
       page = pageInside(lalitha)
-      return { closed: 1, checked_out_at: '2026-03-02T06:00:00.000Z' }
+      return { closed: 1, checked_out_at: '2026-03-02T06:00:00.000Z', ended_refs: ['raghav'] }
     }),
   )
   const row = await pointAtRowOf('Raghav Mehra')

@@ -104,8 +104,10 @@ export const InsideList = ({
     list.current?.querySelector<HTMLElement>('[data-check-out]')?.focus()
   }
   useEffect(toFirstRow)
-  const seek = ({ key }: KeyboardEvent) => {
-    if (key !== 'Enter') return
+  const seek = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    // A browser presses whatever has the focus after this key: going to a button must not check somebody out.
+    event.preventDefault()
     seeks.current = true
     toFirstRow()
   }

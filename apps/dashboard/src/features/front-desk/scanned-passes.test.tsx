@@ -40,7 +40,11 @@ it('a pass that was scanned while a check-out was on its way stays on the desk',
           : passOf('Asha Rao', 'AR3P8W5T', false),
     }),
   }
-  const checkOut = hold(frontDesk.checkOut, () => ({ closed: 1, checked_out_at: '2026-03-02T06:00:00.000Z' }))
+  const checkOut = hold(frontDesk.checkOut, () => ({
+    closed: 1,
+    checked_out_at: '2026-03-02T06:00:00.000Z',
+    ended_refs: ['Ramesh Babu'],
+  }))
   renderScreen(<FrontDeskScreen guests={guests} />, {
     may: ['view_checkin_logs_of_visitors'],
     server: [answer(branches.list, () => []), answer(frontDesk.inside, () => pageInside()), readPass, checkOut],

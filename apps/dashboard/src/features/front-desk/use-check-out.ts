@@ -46,11 +46,15 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
     const refs = refsOf(people)
     setEnding((before) => new Set([...before, ...refs]))
     const isDone = await spoken(async () => {
-      await call(frontDesk.checkOut, { body: { shopId, visit_refs: refs } })
-      const [name, more] = [nameFor(people), people.length - 1]
+      const { ended_refs } = await call(frontDesk.checkOut, { body: { shopId, visit_refs: refs } })
+      // Who had left before by their own phone stays away.
+      const ended = people.filter(({ visit_ref }) => ended_refs.includes(visit_ref))
+      // Nobody: another desk was faster, and they have left all the same.
+      const left = ended.length > 0 ? ended : people
+      const [name, more] = [nameFor(left), left.length - 1]
       return {
         text: more === 0 ? t(copy.hasLeft, { name }) : tCount(more, copy.haveLeft, { name }),
-        undo: () => void takeBack(people),
+        ...(ended.length > 0 ? { undo: () => void takeBack(ended) } : {}),
       }
     })
     setEnding((before) => new Set([...before].filter((ref) => !refs.includes(ref))))

@@ -143,7 +143,11 @@ describe('someone without a phone', () => {
     })
     later(22)
     const left = t.clock.held.toISOString()
-    expect((await checkOut(desk, answer.body.visit.visit_ref)).body).toEqual({ closed: 1, checked_out_at: left })
+    expect((await checkOut(desk, answer.body.visit.visit_ref)).body).toEqual({
+      closed: 1,
+      checked_out_at: left,
+      ended_refs: [answer.body.visit.visit_ref],
+    })
     expect(await inside(desk)).toMatchObject({ total: 0, left_today: 1, last_left_at: left, data: [] })
     expect(await door.visitsAt(desk.branch)).toMatchObject([
       { checkout_type: 1, exit_grade: 1, entered_by: desk.sana.personId, accuracy_m: null },

@@ -44,8 +44,8 @@ export const frontDeskRoutes = [
   }),
 
   inPlace(frontDesk.checkOut, async ({ body }, { deps, tx, scope }) => {
-    const { closed, at } = await endAtDesk(deps, tx, scope, body.visit_refs)
-    return { closed, checked_out_at: at?.toISOString() ?? null }
+    const { closed, endedRefs, at } = await endAtDesk(deps, tx, scope, body.visit_refs)
+    return { closed, checked_out_at: at?.toISOString() ?? null, ended_refs: endedRefs }
   }),
 
   inPlace(frontDesk.correct, async ({ body }, { deps, tx, scope }) => ({

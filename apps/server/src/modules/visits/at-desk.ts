@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { findEndedBy, reopen } from './reopening.ts'
 import { findSpans } from './timeline-queries.ts'
-import { readVisitRef } from './visit-refs.ts'
+import { readVisitRef, visitRef } from './visit-refs.ts'
 
 type Together = [DueVisit, ...DueVisit[]]
 
@@ -67,6 +67,7 @@ export const endAtDesk = async (
   refs: readonly string[],
 ) => {
   let closed = 0
+  const endedRefs: string[] = []
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at: tx.now }
   const named = await namedVisits(deps, tx, scope, refs)
   await holdVisits(
@@ -78,10 +79,17 @@ export const endAtDesk = async (
     const ending = first.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(first) : seen
     const open = together.filter(({ checked_out_at }) => checked_out_at === null)
     const ended = await endOpen(tx, scope, open, ending, { activityOf: departureAtDesk })
-    if (ended > 0) noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
+    if (ended > 0) {
+      noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
+      endedRefs.push(
+        ...open.map(({ visit_id: visitId, checked_in_at: checkedInAt }) =>
+          visitRef(deps.secrets, scope, { visitId, checkedInAt }),
+        ),
+      )
+    }
     closed += ended
   }
-  return { closed, at: closed > 0 ? tx.now : null }
+  return { closed, endedRefs, at: closed > 0 ? tx.now : null }
 }
 
 export type Correction = { pov: Purpose } | { still_inside: true } | { left_at: string } | { undone: true }
