@@ -1,7 +1,7 @@
 import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { pageInside, someoneInside } from '../../testing/inside.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -90,7 +90,7 @@ it('keeps those of a group who are inside when its first is checked out alone, w
   expect(await screen.findByText('Raghav Mehra has left.')).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Check out Lalitha Rao' })).not.toEqual([])
   expect(screen.queryByText('Left')).toBe(null)
-  expect(screen.queryByText('1 more has come')).toBe(null)
+  expect(screen.queryByText('1 more has checked in')).toBe(null)
 })
 
 it('shows more rows at once where the mouse that asked for them is on the list', async () => {
@@ -101,7 +101,23 @@ it('shows more rows at once where the mouse that asked for them is on the list',
   most = 3
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Visitor 2')).toBeDefined()
-  expect(screen.queryByText('1 more has come')).toBe(null)
+  expect(screen.queryByText('1 more has checked in')).toBe(null)
+})
+
+it('does not call left who only stands below the last row that is shown, since somebody came', async () => {
+  const everyone = ['Asha', 'Bilal', 'Chitra', 'Dev'].map((name) => ({ ...someoneInside(name, name), group: [] }))
+  let data = everyone.slice(1, 3)
+  const { cache } = openDesk(answer(frontDesk.inside, () => ({ ...pageInside(...everyone), data })))
+  await pointAtRowOf('Chitra')
+  data = everyone.slice(0, 2)
+  await act(() => cache.invalidateQueries())
+  expect(await screen.findByText('1 more has checked in')).toBeDefined()
+  expect(screen.queryByText('Left')).toBe(null)
+  expect(screen.getByRole('button', { name: 'Check out Chitra' })).toBeDefined()
+  // Bilal leaves, who stands above the last one.
+  data = [everyone[0], everyone[2]].flatMap((row) => row ?? [])
+  await act(() => cache.invalidateQueries())
+  expect((await screen.findByText('Left')).closest('li')?.textContent).toContain('Bilal')
 })
 
 it('leaves a slash to the note that it is typed into', async () => {

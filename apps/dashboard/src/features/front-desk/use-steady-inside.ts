@@ -39,10 +39,13 @@ export const useSteadyInside = ({ asked, answer, isBefore, touched }: SteadyOpti
   const rowNow = (row: InsideRow) => refsOf(row).flatMap((ref) => now.get(ref) ?? [])[0]
   const known = new Set((held ?? []).flatMap(refsOf))
   const shown = arrived && held ? held : (answer?.data ?? [])
+  // Who stood last may be below the last row of the answer by now: of them it is not known that they have left.
+  const isWhole = answer !== undefined && answer.total_records <= answer.data.length
+  const lastKnown = isWhole ? Number.POSITIVE_INFINITY : shown.findLastIndex((row) => rowNow(row) !== undefined)
   return {
-    rows: shown.map((row): SteadyRow => {
+    rows: shown.map((row, place): SteadyRow => {
       const current = rowNow(row)
-      return { key: row.visit_ref, row: current ?? row, hasLeft: !!arrived && !current }
+      return { key: row.visit_ref, row: current ?? row, hasLeft: !!arrived && !current && place < lastKnown }
     }),
     newer: arrived && held ? arrived.filter((row) => !refsOf(row).some((ref) => known.has(ref))).length : 0,
     showNewer: () => arrived && setKept({ asked, rows: arrived }),
