@@ -298,3 +298,20 @@ it('passes over a run of another rhythm that would tell of nothing new', async (
   // That of today, the 13th, would tell of the 12th.
   expect(footer('Next run Saturday, 14/11/2026 7:30 pm')).toBeDefined()
 })
+
+it('names the first run of a paused schedule that tells of something new', async () => {
+  open([
+    listed({
+      ...month,
+      rhythm: { every: 'day' as const, weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], at: '19:30' },
+      next_run: null,
+      paused: { by: 'Dev Prakash' },
+      unsent_from: '2026-11-13T00:00',
+    }),
+  ])
+  await cells('Month for the building')
+  fireEvent.click(button('Edit Month for the building'))
+  await dialog()
+  // That of today, the 13th, would tell of the 12th again.
+  expect(footer('Paused. Once resumed, Saturday, 14/11/2026 7:30 pm')).toBeDefined()
+})
