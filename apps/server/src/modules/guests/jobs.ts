@@ -6,6 +6,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import type { JobScope } from '../../scopes.ts'
 import { type Letter, type Quote, sendMail, sendText } from '../messages/service.ts'
 import { tell } from '../notifications/service.ts'
 import { findProvenContacts } from '../people/service.ts'
@@ -101,6 +102,18 @@ const makeLink = async (deps: Deps, tx: IdentityTx, guest: GuestRow, address: st
   await insertLink(tx, 'guest', token, leading)
 }
 
+/** Makes the link of a guest and shows it on their phone. Says whether they are still expected. */
+const expectOnPhone = async (deps: Deps, scope: JobScope, guest: GuestRow) => {
+  const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
+  const token = guestToken(deps.secrets, guest)
+  await inIdentity(deps, (tx) => makeLink(deps, tx, guest, (mobile ?? email) as string, token))
+  // What was settled between reading and writing found nothing on the phone to take away.
+  const now = await inBusiness(deps, scope, (tx) => findGuest(tx, guest.guest_id))
+  if (now && stateOf(now, deps.clock.now()) === 'expected') return true
+  await inIdentity(deps, (tx) => deleteExpected(tx, guest.business_id, guest.guest_id))
+  return false
+}
+
 /** Makes the link and sends it. The token is derived, so a second run makes the same one. */
 export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, async (tx) => {
@@ -108,12 +121,10 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
     return found && { ...found, known_visitors: await countKnownVisitors(tx) }
   })
   if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') return
-  const token = guestToken(deps.secrets, guest)
-  const contact = openContacts(deps.secrets, guest.business_id, guest)
-  const address = (contact.mobile ?? contact.email) as string
-  await inIdentity(deps, (tx) => makeLink(deps, tx, guest, address, token))
+  if (!(await expectOnPhone(deps, scope, guest))) return
   // Beyond the limits their phone and the desk know of it all the same.
-  await sendTo(deps, guest, contact, token)
+  const contact = openContacts(deps.secrets, guest.business_id, guest)
+  await sendTo(deps, guest, contact, guestToken(deps.secrets, guest))
 }
 
 /**
@@ -151,19 +162,13 @@ export const expectUndoneGuest: Workers['business']['guests.undone'] = (
     await settleGuestsAt(tx, branchId, again)
   })
 
-const expectOnPhone = (deps: Deps, guest: GuestRow) => {
-  const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
-  const token = guestToken(deps.secrets, guest)
-  return inIdentity(deps, (tx) => makeLink(deps, tx, guest, (mobile ?? email) as string, token))
-}
-
 /** What became of a guest: their phone says whether they are still expected, and their host is notified of what matters. */
 export const settleGuest: Workers['business']['guests.settle'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
   if (!guest) return
   // Their check-in was undone.
   if (stateOf(guest, deps.clock.now()) === 'expected') {
-    await expectOnPhone(deps, guest)
+    await expectOnPhone(deps, scope, guest)
     return
   }
   const message = guest.arrived_at ? arrival(deps, guest) : guest.declined_at ? regret(deps, guest) : undefined
