@@ -63,7 +63,7 @@ export const boundsOf = (tx: BusinessTx, branchId: number, day: string) => sql`(
 ) bounds`
 
 /** Which visits a day holds, where its bounds are known. */
-export const onDay = (day: string) => sql`
+const onDay = (day: string) => sql`
   v.local_day = ${day}::date and v.checked_in_at >= bounds.first_in and v.checked_in_at < bounds.ends
 `
 
