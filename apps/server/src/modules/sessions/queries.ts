@@ -180,15 +180,16 @@ export const findBusinessesOfSession = async ({ db }: IdentityHandle, sessionId:
     `.execute(db)
   ).rows
 
-/** Whether someone is still signed in to the companion anywhere. */
-export const hasCompanion = async (tx: IdentityTx, personId: number) => {
+/** Whether a person was signed in to the companion on any device at this moment, whatever happened since. */
+export const hadCompanion = async (tx: IdentityTx, personId: number, at: Date) => {
   const row = await tx
     .selectFrom('identity.session')
     .select('session_id')
     .where('person_id', '=', personId)
     .where('kind', '=', 'companion')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', tx.now)
+    .where('created_at', '<=', at)
+    .where((row) => row.or([row('revoked_at', 'is', null), row('revoked_at', '>', at)]))
+    .where('expires_at', '>', at)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
 export { deviceName } from './device-name.ts'
 export { presentDevice } from './present.ts'
-export { findEndedCompanion, hasCompanion } from './queries.ts'
+export { findEndedCompanion, hadCompanion } from './queries.ts'
 export { listDevices } from './signing-out.ts'

@@ -7,7 +7,7 @@ import type { Workers } from '../../jobs.ts'
 import type { JobScope, Presence } from '../../scopes.ts'
 import { tell } from '../notifications/service.ts'
 import { deletePresences, findPresence } from '../presence/service.ts'
-import { findEndedCompanion, hasCompanion } from '../sessions/service.ts'
+import { findEndedCompanion, hadCompanion } from '../sessions/service.ts'
 import { closedMessage } from './closed-message.ts'
 import { closeDueVisits } from './closing.ts'
 import { findClosed } from './due-queries.ts'
@@ -63,9 +63,11 @@ export const closeElsewhere: Workers['identity']['checkins.close-elsewhere'] = (
 export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = async ({ sessionId }, deps) => {
   const found = await inIdentity(deps, async (tx) => {
     const session = await findEndedCompanion(tx, sessionId)
-    if (!session || (await hasCompanion(tx, session.person_id))) return undefined
+    if (!session) return undefined
+    const at = session.revoked_at as Date
+    if (await hadCompanion(tx, session.person_id, at)) return undefined
     const presence = await findPresence(tx, session.person_id)
-    return presence && { presence, at: session.revoked_at as Date }
+    return presence && { presence, at }
   })
   if (found && found.presence.checkedInAt <= found.at) {
     await conclude(deps, found.presence, found.at, checkoutType.loggedOut)
