@@ -46,6 +46,7 @@ const readMessage = (secrets: Digest, message: string): Announced | undefined =>
 export const openVersions = (redis: Redis, secrets: Digest): Versions => {
   const listeners = new Set<(heard: Announced) => void>()
   let isHearing = false
+  let hasFailed = false
 
   const ear = redis.duplicate({
     enableOfflineQueue: false,
@@ -61,15 +62,22 @@ export const openVersions = (redis: Redis, secrets: Digest): Versions => {
   ear.on('close', deafen)
   ear.on('ready', () => {
     deafen()
+    hasFailed = false
     ear.subscribe(CHANNEL).then(
       () => {
         isHearing = true
       },
-      () => undefined,
+      () => {
+        hasFailed = true
+      },
     )
   })
-  // A connection can die without a word: nothing is heard and nothing says so.
+  // A connection can die without a word, or leave the subscription unanswered: nothing is heard and nothing says so.
   const pulse = setInterval(() => {
+    if (hasFailed && ear.status === 'ready') {
+      hasFailed = false
+      ear.disconnect(true)
+    }
     if (!isHearing) return
     ear.ping().catch(() => {
       deafen()
