@@ -73,7 +73,7 @@ const complaints = async () => {
 describe('`npm run dev`', () => {
   afterAll(() => {
     spawnSync('node', ['tools/services/services.ts', 'down', '--place', place])
-  })
+  }, 60_000)
 
   describe('with --still', () => {
     let dev: Running

@@ -54,7 +54,7 @@ describe('a visit that closing time has ended', () => {
     later(24 * 60)
     await closeAt(branch)
     const before = await door.visitsAt(branch)
-    expect(await checksOut(ref)).toEqual({ closed: 0, checked_out_at: null })
+    expect(await checksOut(ref)).toEqual({ closed: 0, checked_out_at: null, ended_refs: [] })
     expect(await door.visitsAt(branch)).toEqual(before)
   })
 
