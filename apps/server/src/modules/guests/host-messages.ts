@@ -1,6 +1,6 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import type { Deps } from '../../deps.ts'
-import type { Message } from '../notifications/service.ts'
+import type { Message, Telling } from '../notifications/service.ts'
 import type { GuestRow } from './queries.ts'
 
 const PAGE = '/dashboard/entry-management/guests'
@@ -9,10 +9,11 @@ const HOURS_OF_USE = 4
 type Said = { title: string; text: string; urgency: Message['urgency'] }
 
 /** The name is as the host typed it, so their lock screen may show it. */
-const messageTo = ({ origin }: Pick<Deps, 'origin'>, guest: GuestRow, { title, text, urgency }: Said): Message => ({
+const messageTo = ({ origin }: Pick<Deps, 'origin'>, guest: GuestRow, { title, text, urgency }: Said): Telling => ({
   about: `guest:${guest.business_id}:${guest.guest_id}`,
   // One whose check-in was undone may arrive again.
   occasion: (guest.arrived_at ?? guest.declined_at)?.toISOString(),
+  since: guest.arrived_at ?? guest.declined_at ?? undefined,
   title,
   text,
   opens: PAGE,

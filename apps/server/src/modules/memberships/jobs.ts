@@ -27,6 +27,7 @@ export const notifyLeft: Workers['business']['memberships.notify-left'] = async 
     tell(deps, tx, notified, {
       about: `membership:${scope.businessId}:${personId}`,
       occasion: leftAt,
+      since: leftAt === undefined ? undefined : new Date(leftAt),
       title,
       text: `At ${business}.`,
       opens: USERS_PAGE,

@@ -4,23 +4,26 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
-import { limits, spendQuietly } from '../allowances/service.ts'
-import { type Message, tell } from '../notifications/service.ts'
+import { limits, spendOnce } from '../allowances/service.ts'
+import { type Telling, tell } from '../notifications/service.ts'
 import { hasVisited } from '../visitors/service.ts'
 import { ANSWER_MINUTES, deleteOldRequests, findWaiting, type Waiting } from './queries.ts'
 
 /** Who asks is told to those who open the app. */
 const question = (
   { origin }: Pick<Deps, 'origin'>,
-  { request_id, business_id, store_name, by_desk }: Waiting,
+  { request_id, business_id, store_name, by_desk, asked_at }: Waiting,
   isKnown: boolean,
-): Message => {
+): Telling => {
   const title = by_desk ? 'Was it you at the front desk?' : 'Are you with this group?'
   const text = by_desk
     ? `Your quickID was entered at the front desk of ${quoted(store_name)}.`
     : `Someone who checked in at ${quoted(store_name)} says that you came with them.`
   return {
     about: `group:${request_id}`,
+    // A reminder asks the same question anew.
+    occasion: asked_at.toISOString(),
+    since: asked_at,
     title,
     text,
     opens: '/app/',
@@ -57,7 +60,8 @@ export const tellAsked: Workers['identity']['presence.tell-asked'] = async ({ re
   const { person_id } = waiting
   const isKnown = await isKnownThere(deps, waiting)
   await inIdentity(deps, async (tx) => {
-    const isSeldom = await spendQuietly(tx, { limit: limits.questionsPerPerson, subject: String(person_id) })
+    const spent = { limit: limits.questionsPerPerson, subject: String(person_id) }
+    const isSeldom = await spendOnce(tx, `${waiting.request_id} ${waiting.asked_at.toISOString()}`, spent)
     if (isSeldom) await tell(deps, tx, person_id, question(deps, waiting, isKnown))
   })
 }

@@ -132,6 +132,7 @@ export const findWaiting = (tx: IdentityTx, requestId: string) =>
       'waits.business_id',
       'waits.store_name',
       'waits.by_desk',
+      'waits.asked_at',
     ])
     .where('told.request_id', '=', requestId)
     .where('waits.answered_at', 'is', null)

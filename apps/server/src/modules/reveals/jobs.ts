@@ -72,6 +72,7 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId,
         text: `Someone at ${quoted(look.business_name)}, ${quoted(look.branch_name)} unmasked your data.`,
         opens: '/app/privacy/who-saw',
         minutes: DAYS_OF_USE * 24 * 60,
+        since: look.at,
         urgency: 'normal',
         at: businessId,
       })
