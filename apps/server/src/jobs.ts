@@ -181,7 +181,7 @@ type BusinessJobs = typeof businessJobs
 type Schedules = typeof cellSchedules
 
 /** Jobs whose worker is told their id, which is the same however often they are tried. */
-type Named = 'people.tell-quick-ids' | 'users.tell'
+type Named = 'people.tell-contact-confirmed' | 'people.tell-quick-ids' | 'users.tell'
 
 /** A worker for each job, or it does not compile. */
 export type Workers = {

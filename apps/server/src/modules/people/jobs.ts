@@ -1,6 +1,6 @@
 import { masked } from '@quickprism/contract/masked'
 import { inIdentity } from '../../db/in-identity.ts'
-import type { Workers } from '../../jobs.ts'
+import { enqueueForPerson, type Workers } from '../../jobs.ts'
 import { sendMail, sendText } from '../messages/service.ts'
 import { openContact } from './finding-quick-ids.ts'
 import { deleteEndedPassKeys, deleteOldPassUses } from './pass-queries.ts'
@@ -68,9 +68,13 @@ const NEW_CONTACT = { email: 'e-mail address', mobile: 'mobile number' }
 export const tellContactConfirmed: Workers['identity']['people.tell-contact-confirmed'] = async (
   { personId, contact },
   deps,
+  jobId,
 ) => {
-  const person = await inIdentity(deps, (tx) => findPerson(tx, personId))
-  if (contact === 'email') await welcome({ personId }, deps)
+  const person = await inIdentity(deps, async (tx) => {
+    // By a job of its own: what is tried again here does not send it once more.
+    if (contact === 'email') await enqueueForPerson(tx, 'people.welcome', { personId }, { id: jobId })
+    return findPerson(tx, personId)
+  })
   const message = { name: `contact ${personId} ${contact}`, to: { personId }, cause: 'account' as const }
   const text =
     `The ${NEW_CONTACT[contact]} ${masked(contact, person[contact])} was confirmed for your ${deps.settings.product} ` +
@@ -81,7 +85,7 @@ export const tellContactConfirmed: Workers['identity']['people.tell-contact-conf
     await sendMail(deps, { ...message, write: () => ({ subject, text }) })
   }
   if (contact === 'email' && person.mobile_proven) {
-    await sendText(deps, { ...message, write: () => text, reference: deps.random.uuid() })
+    await sendText(deps, { ...message, write: () => text, reference: jobId })
   }
 }
 
