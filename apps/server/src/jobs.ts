@@ -115,6 +115,8 @@ export const businessJobs = {
     businessName: z.string(),
     erasedAt: z.iso.datetime(),
     keptUntil: z.iso.datetime().nullable(),
+    /** Their announcements that were deleted. Jobs of the version before name none. */
+    guestIds: z.array(z.number().int()).optional(),
   }),
   'report-schedules.deliver': z.object({
     businessId: z.number().int(),

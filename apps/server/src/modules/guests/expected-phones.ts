@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { findProvenContacts } from '../people/service.ts'
-import { deleteExpectedBy, findExpectedBy, findExpecting, insertExpected } from './expected-queries.ts'
+import { findExpectedBy, findExpecting, insertExpected } from './expected-queries.ts'
 import type { GuestRow } from './queries.ts'
 
 const Shown = z.object({
@@ -43,14 +43,6 @@ const ownHashes = async ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, per
 /** The businesses that expect someone as a guest. */
 export const expectingOf = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, personId: number) =>
   findExpecting(tx, await ownHashes(deps, tx, personId))
-
-/** Someone is erased at a business: their phone no longer says that it expects them. */
-export const forgetExpected = async (
-  deps: Pick<Deps, 'secrets'>,
-  tx: IdentityTx,
-  businessId: number,
-  personId: number,
-) => deleteExpectedBy(tx, businessId, await ownHashes(deps, tx, personId))
 
 /**
  * Where someone is expected, by what is proven of their account: an address that they only typed may be a stranger's, and

@@ -12,11 +12,13 @@ export const insertExpected = (tx: IdentityTx, expected: Expected) =>
 export const deleteExpected = (tx: IdentityTx, businessId: number, guestId: number) =>
   tx.deleteFrom('identity.expected').where('business_id', '=', businessId).where('guest_id', '=', guestId).execute()
 
-export const deleteExpectedBy = async (tx: IdentityTx, businessId: number, hashes: readonly Buffer[]) => {
+/** Of these announcements alone: someone who was erased may have been announced anew. */
+export const deleteExpectedOf = async (tx: IdentityTx, businessId: number, guestIds: readonly number[]) => {
+  if (guestIds.length === 0) return
   await tx
     .deleteFrom('identity.expected')
     .where('business_id', '=', businessId)
-    .where('contact_hash', 'in', [...hashes, Buffer.alloc(0)])
+    .where('guest_id', 'in', guestIds)
     .execute()
 }
 

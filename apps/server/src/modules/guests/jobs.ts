@@ -176,6 +176,9 @@ export const settleGuest: Workers['business']['guests.settle'] = async ({ guestI
     await deleteExpected(tx, guest.business_id, guest.guest_id)
     if (message) await tell(deps, tx, guest.host_id, message)
   })
+  // A check-in undone between reading and writing had shown them on the phone, and they were taken off it again.
+  const now = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
+  if (now && stateOf(now, deps.clock.now()) === 'expected') await expectOnPhone(deps, scope, now)
 }
 
 /** Whoever came is in a visit; of the others nothing is kept. */

@@ -291,14 +291,14 @@ export const findGuestsBy = async (tx: BusinessTx, { mobile, email }: Hashes) =>
   return rows
 }
 
-/** Deletes announcements of whoever has one of these addresses: how many, and where they were expected. */
+/** Deletes announcements of whoever has one of these addresses: which, and where they were expected. */
 export const deleteGuestsBy = async (tx: BusinessTx, { mobile, email }: Hashes) => {
-  const { rows } = await sql<{ branch_id: number }>`
+  const { rows } = await sql<{ guest_id: number; branch_id: number }>`
     delete from business.guest
      where business_id = ${tx.businessId} and (mobile_hash = ${mobile}::bytea or email_hash = ${email}::bytea)
-    returning branch_id
+    returning guest_id, branch_id
   `.execute(tx)
-  return { deleted: rows.length, branchIds: new Set(rows.map(({ branch_id }) => branch_id)) }
+  return { guestIds: rows.map(({ guest_id }) => guest_id), branchIds: new Set(rows.map(({ branch_id }) => branch_id)) }
 }
 
 export const deleteOldGuests = async (tx: BusinessTx, before: Date) => {

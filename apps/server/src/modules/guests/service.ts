@@ -25,15 +25,18 @@ export const endGuestsOutside = async (tx: BusinessTx, hostId: number, worksAt: 
   for (const branchId of await withdrawn(tx, { hostId, exceptAt })) changed(tx, branchId)
 }
 
-/** Someone is erased: whoever announced them expects them no longer. Only by addresses that are proven to be theirs. */
+/**
+ * Someone is erased: whoever announced them expects them no longer, and `forgetExpected` takes these from their phone. Only
+ * by addresses that are proven to be theirs.
+ */
 export const forgetGuest = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   contacts: { mobile: string | null; email: string | null },
 ) => {
-  const { deleted, branchIds } = await deleteGuestsBy(tx, contactHashes(secrets, tx.businessId, contacts))
+  const { guestIds, branchIds } = await deleteGuestsBy(tx, contactHashes(secrets, tx.businessId, contacts))
   for (const branchId of branchIds) changed(tx, branchId)
-  return deleted
+  return guestIds
 }
 
 /** What a business keeps of someone as a guest, by addresses that are proven to be theirs. */
@@ -46,4 +49,5 @@ export const announcementsOf = async (
   return rows.map((row) => ({ ...row, ...openContacts(secrets, tx.businessId, row), pov: purposeIn(row) }))
 }
 
-export { expectingOf, forgetExpected } from './expected-phones.ts'
+export { expectingOf } from './expected-phones.ts'
+export { deleteExpectedOf as forgetExpected } from './expected-queries.ts'

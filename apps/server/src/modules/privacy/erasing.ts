@@ -89,6 +89,9 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
 
 const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
 
+/** What became of it here, and which announcements of them were deleted. */
+type Erased = { erasure: Erasure; guestIds: readonly number[] }
+
 /** What identity knows of them that the business must be told. */
 type Known = {
   presence: Presence | undefined
@@ -105,15 +108,15 @@ const eraseAt = async (
   tx: BusinessTx,
   scope: OwnerScope,
   { presence, contacts }: Known,
-): Promise<Erasure> => {
+): Promise<Erased> => {
   const { personId } = scope.who
   await holdPerson(tx, personId)
   const visitors = await takeVisitors(tx, scope.who)
   const { business_name, works_here } = await findHost(tx, personId)
-  const announced = contacts ? await forgetGuest(deps, tx, contacts) : 0
+  const guestIds = contacts ? await forgetGuest(deps, tx, contacts) : []
   const visitorIds = visitors.map(({ visitor_id }) => visitor_id)
   const alerted = await unnameOnRollCalls(tx, visitorIds, personId)
-  if (visitors.length + announced + alerted === 0) throw refuse.missing(HOLDS_NOTHING)
+  if (visitors.length + guestIds.length + alerted === 0) throw refuse.missing(HOLDS_NOTHING)
   if (visitors.length + alerted > 0 && works_here) {
     throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
       business: business_name,
@@ -137,16 +140,17 @@ const eraseAt = async (
     businessName: business_name,
     erasedAt: erasure.erased_at.toISOString(),
     keptUntil: until?.toISOString() ?? null,
+    guestIds,
   })
-  return erasure
+  return { erasure, guestIds }
 }
 
 /** What follows in identity. The job does the same once more, for when nobody got this far. */
-export const noteErasure = (deps: Deps, erasure: Erasure) =>
+export const noteErasure = (deps: Deps, { erasure, guestIds }: Erased) =>
   inIdentity(deps, async (tx) => {
     await insertErasure(tx, erasure)
     await deletePresence(tx, erasure)
-    await forgetExpected(deps, tx, erasure.business_id, erasure.person_id)
+    await forgetExpected(tx, erasure.business_id, guestIds)
   })
 
 export const erase = async (deps: Deps, person: PersonScope, businessQuickId: string) => {
@@ -159,7 +163,7 @@ export const erase = async (deps: Deps, person: PersonScope, businessQuickId: st
     presence: await findPresence(tx, personId),
     contacts: await findProvenContacts(tx, personId),
   }))
-  const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope, known))
-  await noteErasure(deps, erasure)
-  return erasure
+  const erased = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope, known))
+  await noteErasure(deps, erased)
+  return erased.erasure
 }

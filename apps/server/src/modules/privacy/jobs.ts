@@ -9,11 +9,14 @@ import { takeDue } from './erasing-queries.ts'
 
 export const noteErasureLater: Workers['business']['privacy.note-erasure'] = (told, deps, { businessId }) =>
   noteErasure(deps, {
-    person_id: told.personId,
-    business_id: businessId,
-    business_name: told.businessName,
-    erased_at: new Date(told.erasedAt),
-    kept_until: told.keptUntil === null ? null : new Date(told.keptUntil),
+    erasure: {
+      person_id: told.personId,
+      business_id: businessId,
+      business_name: told.businessName,
+      erased_at: new Date(told.erasedAt),
+      kept_until: told.keptUntil === null ? null : new Date(told.keptUntil),
+    },
+    guestIds: told.guestIds ?? [],
   })
 
 /** What someone changed about themselves is changed wherever it is held. */
