@@ -6,6 +6,7 @@ import { enqueueForPerson } from '../jobs.ts'
 import { allowanceOf } from '../modules/businesses/allowing.ts'
 import { type By, note } from '../modules/businesses/noting.ts'
 import { refuse } from '../refuse.ts'
+import { settleEach } from '../settle-each.ts'
 import {
   type Account,
   countLiveSessions,
@@ -28,7 +29,7 @@ const accountOf = async (tx: IdentityTx, quickId: string): Promise<Account> => {
   return found
 }
 
-/** One business after another: no transaction spans two. */
+/** One business after another: no transaction spans two, and one that cannot be reached stops none of the others. */
 const inEach = async (
   deps: Deps,
   businesses: readonly OwnBusiness[],
@@ -36,13 +37,13 @@ const inEach = async (
   work: (tx: BusinessTx) => Promise<void> = async () => {},
 ): Promise<Standing[]> => {
   const standings: Standing[] = []
-  for (const { business_id, quick_id, cell } of businesses) {
+  await settleEach(businesses, async ({ business_id, quick_id, cell }) => {
     const standing = await inBusiness(deps, admitJob(cell, business_id), async (tx) => {
       await work(tx)
       return findStanding(tx, personId)
     })
     standings.push({ quickId: quick_id, ...standing })
-  }
+  })
   return standings
 }
 
@@ -89,6 +90,10 @@ export const closeAccount = async (deps: Deps, quickId: string, by: By) => {
   })
   const standings = await inEach(deps, businesses, person.person_id, async (tx) => {
     if (!(await isNoted(tx, CLOSED, quickId))) note(tx, by, { event: CLOSED, about: quickId })
+  }).catch((cause: Error) => {
+    throw new Error(`The account is closed, but not in every audit trail. Repeat this later. ${cause.message}`, {
+      cause,
+    })
   })
   return { name: person.name, closedBefore: person.closed_at, ended, businesses: standings }
 }
