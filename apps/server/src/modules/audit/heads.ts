@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Head } from './queries.ts'
@@ -46,12 +46,22 @@ const fileOf = (directory: string, cell: number, day: string) => join(folder(dir
 /** The day, in UTC, whose file a moment belongs to. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
+const LINE_FEED = 0x0a
+
+/** A line that was cut off, by a full disk for one, must not take the next one with it. */
+const endsInside = async (file: FileHandle) => {
+  const { size } = await file.stat()
+  if (size === 0) return false
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer[0] !== LINE_FEED
+}
+
 /** Appends one line to the day's file and waits until it is on the disk. */
 export const writeHeads = async (directory: string, signed: SignedHeads) => {
   await mkdir(folder(directory, signed.cell), { recursive: true })
-  const file = await open(fileOf(directory, signed.cell, signed.at.slice(0, 10)), 'a')
+  const file = await open(fileOf(directory, signed.cell, signed.at.slice(0, 10)), 'a+')
   try {
-    await file.appendFile(`${JSON.stringify(signed)}\n`)
+    await file.appendFile(`${(await endsInside(file)) ? '\n' : ''}${JSON.stringify(signed)}\n`)
     await file.sync()
   } finally {
     await file.close()
