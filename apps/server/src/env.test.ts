@@ -42,3 +42,17 @@ it('RS-70: a variable that must be there is named where it is empty', () => {
 it('TILE_URL= has maps without tiles', () => {
   expect(readEnv({ ...least, TILE_URL: '' }).TILE_URL).toBe('')
 })
+
+it.each(['https://prism.example.com/', 'https://Prism.example.com', 'https://prism.example.com:443'])(
+  'ORIGIN=%s is kept as browsers write it, so that their requests are known as ours',
+  (ORIGIN) => {
+    expect(readEnv({ ...least, ORIGIN }).ORIGIN).toBe('https://prism.example.com')
+  },
+)
+
+it.each(['https://prism.example.com/visitors', 'https://prism.example.com/?desk', 'ftp://prism.example.com', 'prism'])(
+  'ORIGIN=%s is refused at the start',
+  (ORIGIN) => {
+    expect(() => readEnv({ ...least, ORIGIN })).toThrow('ORIGIN: must be')
+  },
+)

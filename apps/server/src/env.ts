@@ -81,6 +81,15 @@ const vaultKeys = z.string().transform((text, context) => {
 
 const DEFAULT_ORIGIN = 'http://127.0.0.1:4000'
 
+/** As browsers write it in their requests: in small letters, without a slash at its end and without its usual port. */
+const originSaying = (error: string) =>
+  z.url({ protocol: /^https?$/, error }).transform((text, context) => {
+    const { origin, href } = new URL(text)
+    if (href === `${origin}/`) return origin
+    context.addIssue('must be an origin such as https://prism.example.com, without a path')
+    return z.NEVER
+  })
+
 const Env = z.object({
   ...SettingsEnv.shape,
   HOST: z.string().default('127.0.0.1'),
@@ -89,7 +98,7 @@ const Env = z.object({
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
   SOS_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4003),
   /** The one origin under which people reach the product; links in messages start with it. */
-  ORIGIN: z.url().default(DEFAULT_ORIGIN),
+  ORIGIN: originSaying('must be an address such as https://prism.example.com').default(DEFAULT_ORIGIN),
   /** Addresses and networks of the proxies in front: what they append to X-Forwarded-For is believed, nobody else's. */
   TRUSTED_PROXIES: networks.default([]),
   /** How far behind the server may run, in milliseconds, before lists and charts are asked to come back later. */
@@ -151,10 +160,9 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /** In production people must reach the product: links and QR codes that lead to this machine help nobody. */
+const REACHED = 'must be the address under which people reach the product'
 const ProductionEnv = Env.extend({
-  ORIGIN: z
-    .url('must be the address under which people reach the product')
-    .refine((origin) => origin !== DEFAULT_ORIGIN, 'must be the address under which people reach the product'),
+  ORIGIN: originSaying(REACHED).refine((origin) => origin !== DEFAULT_ORIGIN, REACHED),
 })
 
 /** Empty, this one says something of its own: maps without tiles. */

@@ -15,13 +15,16 @@ export const mountHealth = (
   app: FastifyInstance,
   { identity, cells, clock }: Pick<Deps, 'identity' | 'cells' | 'clock'>,
 ) => {
-  let lastGood = clock.steady()
+  /** When the first look began that has failed since the last good one. */
+  let failingSince: number | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looked: Promise<void> | undefined
 
   const look = async () => {
+    const began = clock.steady()
     const answers = await Promise.allSettled([identity, ...cells.all].map(({ pool }) => pool.query('select 1')))
-    if (answers.every(({ status }) => status === 'fulfilled')) lastGood = clock.steady()
+    if (answers.every(({ status }) => status === 'fulfilled')) failingSince = undefined
+    else failingSince ??= began
   }
 
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -32,7 +35,7 @@ export const mountHealth = (
       looked = look()
     }
     await looked
-    const ready = clock.steady() - lastGood <= PATIENCE
+    const ready = failingSince === undefined || clock.steady() - failingSince <= PATIENCE
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'waiting for PostgreSQL' })
   })
 }
