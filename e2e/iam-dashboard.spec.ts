@@ -241,15 +241,23 @@ test('below the hierarchy a wide dashboard has three columns, as drawn', async (
   const { business } = await kaveri(given)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await signIn(business.root, DASHBOARD)
-  const boxes = []
-  for (const name of ['Recent roles', 'Roles By Users', 'Permissions']) {
-    await expect(card(page, name)).toBeVisible()
-    boxes.push((await card(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0 })
-  }
-  const [roles, users, permissions] = boxes as [(typeof boxes)[number], (typeof boxes)[number], (typeof boxes)[number]]
-  expect(users.x).toBeGreaterThanOrEqual(roles.x + roles.width)
-  expect(permissions.x).toBeGreaterThanOrEqual(users.x + users.width)
-  expect([users.y, permissions.y]).toEqual([roles.y, roles.y])
+  for (const name of ['Recent roles', 'Roles By Users', 'Permissions']) await expect(card(page, name)).toBeVisible()
+  // Cards grow while their lists arrive: boxes of different moments do not compare.
+  await expect(async () => {
+    const boxes = await Promise.all(
+      ['Recent roles', 'Roles By Users', 'Permissions'].map(
+        async (name) => (await card(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0 },
+      ),
+    )
+    const [roles, users, permissions] = boxes as [
+      (typeof boxes)[number],
+      (typeof boxes)[number],
+      (typeof boxes)[number],
+    ]
+    expect(users.x).toBeGreaterThanOrEqual(roles.x + roles.width)
+    expect(permissions.x).toBeGreaterThanOrEqual(users.x + users.width)
+    expect([users.y, permissions.y]).toEqual([roles.y, roles.y])
+  }).toPass({ timeout: 30_000 })
 })
 
 test('a long name in Roles By Users leaves room for its count', async ({ page, given, signIn }) => {
