@@ -40,6 +40,8 @@ const steps: Step[] = [
   { name: 'unused', command: 'knip' },
   { name: 'lock', command: 'node scripts/check-lock.ts && node scripts/check-licences.ts' },
   { name: 'words', command: 'node scripts/check-words.ts' },
+  { name: 'dialect', command: 'node scripts/check-dialect.ts' },
+  { name: 'commits', command: 'node scripts/check-commits.ts' },
   { name: 'drift', command: 'node tools/schema/generate.ts --check' },
   { name: 'tests', command: 'node scripts/tests.ts vitest' },
   {
@@ -51,7 +53,7 @@ const steps: Step[] = [
 ]
 
 /** What looks at the code alone. Lint takes as long as all the others, and has the second core to itself. */
-const lanes = [['lint'], ['format', 'types', 'boundaries', 'unused', 'lock', 'words', 'drift']]
+const lanes = [['lint'], ['format', 'types', 'boundaries', 'unused', 'lock', 'words', 'dialect', 'commits', 'drift']]
 
 type Outcome = { name: string; seconds: number; isGood: boolean; said: string }
 
