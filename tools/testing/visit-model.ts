@@ -434,8 +434,8 @@ export class VisitModel {
     const { to, group } = request
     if (request.at <= this.now - ONE_HOUR || (request.answer ?? accept) !== accept) return { no: 'missing' }
     if (request.answer !== undefined) return 'done'
-    // Nobody becomes part of a group that has left.
-    if (accept && group.out) return { no: 'missing' }
+    // A group that has left, or whose branch has closed, takes no more people, whether or not closing was recorded.
+    if (accept && (group.out || this.dueOf(group) <= this.now)) return { no: 'missing' }
     // A yes is a check-in by phone: the branch looks at it as at any other.
     if (accept && !this.insideBy(to, group.branch)) {
       const code = this.isBlacklisted(to, group.branch) ? 'blacklisted' : refusedFor[stands]
