@@ -5,15 +5,16 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Door } from '../features/checkins/api.ts'
+import type { Door, OpenVisit } from '../features/checkins/api.ts'
 import { CheckInForm } from '../features/checkins/check-in-form.tsx'
 import { CheckOutForm } from '../features/checkins/check-out-form.tsx'
 import { copy } from '../features/checkins/copy.ts'
 import { useOutbox } from '../features/outbox/use-outbox.ts'
 import { addresses } from '../lib/addresses.ts'
 import type { BranchLink } from '../lib/branch-link.ts'
+import type { KeptScan } from '../lib/delivery.ts'
 import { type Memory, recall } from '../lib/device-memory.ts'
-import { lastScan } from '../lib/last-scan.ts'
+import { lastScan, visitsLeft } from '../lib/last-scan.ts'
 import { openOutbox } from '../lib/outbox.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { BranchHead } from './branch-head.tsx'
@@ -34,6 +35,15 @@ const placeOf = ({ shop }: BranchLink, { doors }: Memory): Door => ({
   consented: doors.some(({ consented }) => consented),
 })
 
+/** The visit without the companions whose check-outs wait on this phone. */
+const withoutThoseWhoLeft = (visit: OpenVisit, scans: readonly KeptScan[]): OpenVisit => {
+  const left = visitsLeft(scans)
+  return {
+    ...visit,
+    companions: visit.companions.filter(({ visit_ref }) => visit_ref === null || !left.has(visit_ref)),
+  }
+}
+
 /** The poster of a branch without a network: with what this phone knows, the scan is kept and sent later. */
 export const AtPosterOffline = ({ link }: { link: BranchLink }) => {
   const memory = useQuery({
@@ -49,13 +59,20 @@ export const AtPosterOffline = ({ link }: { link: BranchLink }) => {
 const InOrOutOffline = ({ link, memory }: { link: BranchLink; memory: Memory }) => {
   const { scans } = useOutbox()
   // What it was about when it opened: keeping a scan must not turn it into another.
-  const [{ last, openedAt }] = useState(() => ({ last: lastScan(scans, serverNow()), openedAt: serverNow() }))
+  const [{ last, openedAt, kept }] = useState(() => ({
+    last: lastScan(scans, serverNow(), memory.visit),
+    openedAt: serverNow(),
+    kept: scans,
+  }))
   const navigate = useNavigate()
   const goHome = () => void navigate({ to: addresses.pass, replace: true })
   const place = placeOf(link, memory)
   // Closing time has ended it by now.
   const isOpen = memory.visit && Date.parse(memory.visit.closes_at) > openedAt
-  const visit = isOpen && last === undefined && memory.visit?.shop_quickID === link.shop ? memory.visit : undefined
+  const visit =
+    isOpen && last === undefined && memory.visit?.shop_quickID === link.shop
+      ? withoutThoseWhoLeft(memory.visit, kept)
+      : undefined
   const hasScannedIn = last?.scanned.does === 'check-in' && last.scanned.body.shop_quickID === link.shop
   if (visit || hasScannedIn) {
     return (

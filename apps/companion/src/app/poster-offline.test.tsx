@@ -48,6 +48,15 @@ const checkedInAt = (branch: string, hoursAgo: number, order: number): KeptScan 
   scanned: { does: 'check-in', body: { shop_quickID: branch, key: 'key', nonce: `nonce ${order}` } },
 })
 
+const checkedOut = (visit_refs: string[]): KeptScan => ({
+  id: 'scan 1',
+  quickID: 'AN7K4M2X',
+  at: Date.now() - HOUR,
+  order: 1,
+  branch: 'Koramangala',
+  scanned: { does: 'check-out', body: { shop_quickID: 'KX72QB0001', key: 'key', by: 'qr', visit_refs } },
+})
+
 type Known = { visit?: object; scans?: readonly KeptScan[] }
 
 const scanPoster = (known: Known) => {
@@ -90,5 +99,20 @@ it('without a network, a visitor whose visit a waiting check-in at another branc
 
 it('without a network, a visitor whose waiting check-in is too old to count checks in again', async () => {
   scanPoster({ scans: [checkedInAt('KX72QB0001', 25, 1)] })
+  await expectCheckIn()
+})
+
+const withCompanion = { ...visitClosingIn(6), companions: [{ name: 'Meera', state: 'in', visit_ref: 'companion' }] }
+
+it('without a network, a lead checks out at the poster after their companions alone have', async () => {
+  scanPoster({ visit: withCompanion, scans: [checkedOut(['companion'])] })
+  const button = await screen.findByRole('button', { name: /^Check (in|out)/ })
+  // R2 companion A R2-01
+  expect(button.textContent).toMatch(/^Check out/)
+  expect(screen.queryByText('Meera')).toBeNull()
+})
+
+it('without a network, a lead who has left with their companions checks in at the poster again', async () => {
+  scanPoster({ visit: withCompanion, scans: [checkedOut(['visit', 'companion'])] })
   await expectCheckIn()
 })
