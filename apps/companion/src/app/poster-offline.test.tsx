@@ -1,3 +1,4 @@
+import { checkins } from '@quickprism/contract/checkins'
 import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import type { KeptScan } from '../lib/delivery.ts'
@@ -7,6 +8,7 @@ const circle = { latitude: null, longitude: null, radius: null, time_zone: 'Asia
 const door = { ...shop, ...circle, last_pov: null, consented: true }
 const HOUR = 3_600_000
 let visit: object | undefined
+let keepsAnything = true
 let outbox: { scans: readonly KeptScan[]; justSent: number } = { scans: [], justSent: 0 }
 
 // Files share the modules they import: this one has its own, and leaves none behind.
@@ -17,14 +19,20 @@ vi.doMock('../lib/outbox.ts', () => ({
   watchOutbox: () => () => {},
 }))
 vi.doMock('../lib/device-memory.ts', () => ({
-  recall: async () => ({ doors: [door], visit }),
+  recall: async () => {
+    if (!keepsAnything) throw new DOMException('Access is denied for this document.', 'SecurityError')
+    return { doors: [door], visit }
+  },
   rememberVisit: () => {},
   rememberDoor: () => {},
 }))
-const { AtPosterOffline } = await import('./at-poster-offline.tsx')
+const { AtPoster } = await import('./at-poster.tsx')
 const { renderScreen } = await import('../testing/render-screen.tsx')
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  keepsAnything = true
+})
 afterAll(() => {
   vi.doUnmock('../lib/outbox.ts')
   vi.doUnmock('../lib/device-memory.ts')
@@ -57,12 +65,19 @@ const checkedOut = (visit_refs: string[]): KeptScan => ({
   scanned: { does: 'check-out', body: { shop_quickID: 'KX72QB0001', key: 'key', by: 'qr', visit_refs } },
 })
 
+const unreached = [checkins.door, checkins.mine].map((endpoint) => ({
+  endpoint,
+  respond: async () => {
+    throw new TypeError('Failed to fetch')
+  },
+}))
+
 type Known = { visit?: object; scans?: readonly KeptScan[] }
 
 const scanPoster = (known: Known) => {
   visit = known.visit
   outbox = { scans: known.scans ?? [], justSent: 0 }
-  renderScreen(<AtPosterOffline link={{ shop: 'KX72QB0001', key: 'key' }} />, { server: [] })
+  renderScreen(<AtPoster link={{ shop: 'KX72QB0001', key: 'key' }} />, { server: unreached })
 }
 
 const expectCheckIn = async () => {
@@ -115,4 +130,12 @@ it('without a network, a lead checks out at the poster after their companions al
 it('without a network, a lead who has left with their companions checks in at the poster again', async () => {
   scanPoster({ visit: withCompanion, scans: [checkedOut(['visit', 'companion'])] })
   await expectCheckIn()
+})
+
+it('a poster scanned without a network says so in a browser that keeps nothing, and is tried again', async () => {
+  keepsAnything = false
+  scanPoster({})
+  // R2 companion A R2-11, B R2-04
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import type { CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { distanceInWords, standingAt } from '@quickprism/contract/geofence'
 import type { Purpose } from '@quickprism/contract/my-visit'
@@ -27,6 +28,9 @@ import { useSending } from './use-sending.ts'
 const AddCompanion = later(async () => (await import('./add-companion.tsx')).AddCompanion, {
   missed: ({ onClose }) => onClose(),
 })
+
+/** It is answered by the notice itself. */
+const isNoticeDue = (failed: CallFailed | undefined) => failed?.failure.code === 'notice_due'
 
 type CheckInFormProps = {
   link: BranchLink
@@ -81,7 +85,7 @@ export const CheckInForm = ({
       return onDone()
     }
     sent.current = undefined
-    if (failed?.failure.code === 'notice_due') onNoticeDue()
+    if (isNoticeDue(failed)) onNoticeDue()
     if (!done) return
     if (isInside(place, position)) keepLastInside(done.visit_ref)
     onDone()
@@ -91,7 +95,7 @@ export const CheckInForm = ({
     <>
       <div ref={form} tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pb-5 outline-none">
         <PlaceHeading place={place} position={position} problem={problem} />
-        {failure && !isUnheard(failure) && <Refusal failure={failure} />}
+        {failure && !isUnheard(failure) && !isNoticeDue(failure) && <Refusal failure={failure} />}
         {offline && <Note>{t(copy.offlineForm)}</Note>}
         {elsewhere && <Note>{t(copy.elsewhere, { branch: elsewhere.store_name })}</Note>}
         <PurposeChoice value={pov} onChange={setPov} />
