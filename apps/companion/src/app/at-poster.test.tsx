@@ -29,7 +29,8 @@ vi.doMock('../lib/outbox.ts', () => {
   const none = { scans: [], justSent: 0 }
   return { openOutbox: async () => {}, outboxNow: () => none, watchOutbox: () => () => {}, keepScan: async () => {} }
 })
-vi.doMock('../lib/device-memory.ts', () => ({
+vi.doMock('../lib/device-memory.ts', async (original) => ({
+  ...(await original<typeof import('../lib/device-memory.ts')>()),
   recall: async () => {
     if (!keepsAnything) throw new DOMException('Access is denied for this document.', 'SecurityError')
     return { doors: [door], visit: undefined }

@@ -8,6 +8,7 @@ const circle = { latitude: null, longitude: null, radius: null, time_zone: 'Asia
 const door = { ...shop, ...circle, last_pov: null, consented: true }
 const HOUR = 3_600_000
 let visit: object | undefined
+let doors = [door]
 let keepsAnything = true
 let outbox: { scans: readonly KeptScan[]; justSent: number } = { scans: [], justSent: 0 }
 
@@ -18,10 +19,11 @@ vi.doMock('../lib/outbox.ts', () => ({
   outboxNow: () => outbox,
   watchOutbox: () => () => {},
 }))
-vi.doMock('../lib/device-memory.ts', () => ({
+vi.doMock('../lib/device-memory.ts', async (original) => ({
+  ...(await original<typeof import('../lib/device-memory.ts')>()),
   recall: async () => {
     if (!keepsAnything) throw new DOMException('Access is denied for this document.', 'SecurityError')
-    return { doors: [door], visit }
+    return { doors, visit }
   },
   rememberVisit: () => {},
   rememberDoor: () => {},
@@ -32,6 +34,7 @@ const { renderScreen } = await import('../testing/render-screen.tsx')
 afterEach(() => {
   cleanup()
   keepsAnything = true
+  doors = [door]
 })
 afterAll(() => {
   vi.doUnmock('../lib/outbox.ts')
@@ -138,4 +141,12 @@ it('a poster scanned without a network says so in a browser that keeps nothing, 
   // R2 companion A R2-11, B R2-04
   expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+it('without a network, a visitor who has to agree to the notice, as the newest answer says, keeps no scan', async () => {
+  doors = [{ ...door, consented: false }, { ...door, shop_quickID: 'KX72QB0002' }]
+  scanPoster({})
+  // R2 companion B R2-05
+  expect(await screen.findByText(/^Your first check-in needs a connection/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Door, OpenVisit } from '../features/checkins/api.ts'
 import { copy } from '../features/checkins/copy.ts'
 import type { BranchLink } from '../lib/branch-link.ts'
 import type { KeptScan } from '../lib/delivery.ts'
-import { type Memory, recall } from '../lib/device-memory.ts'
+import { hasConsented, type Memory, recall } from '../lib/device-memory.ts'
 import { lastScan, visitsLeft } from '../lib/last-scan.ts'
 import { openOutbox } from '../lib/outbox.ts'
 import type { PosterFacts } from './in-or-out.tsx'
@@ -21,8 +21,8 @@ export const useDeviceMemory = (enabled: boolean) =>
   })
 
 /** A branch of which this phone knows nothing but what its poster says. */
-const placeOf = ({ shop }: BranchLink, { doors }: Memory): Door => ({
-  ...(doors.find(({ shop_quickID }) => shop_quickID === shop) ?? {
+const placeOf = ({ shop }: BranchLink, memory: Memory): Door => ({
+  ...(memory.doors.find(({ shop_quickID }) => shop_quickID === shop) ?? {
     shop_quickID: shop,
     store_name: t(copy.unknownBranch, { quickID: shop }),
     business_name: t(copy.unknownBusiness),
@@ -33,7 +33,7 @@ const placeOf = ({ shop }: BranchLink, { doors }: Memory): Door => ({
     time_zone: 'Asia/Kolkata',
     last_pov: null,
   }),
-  consented: doors.some(({ consented }) => consented),
+  consented: hasConsented(memory),
 })
 
 /** The visit without the companions whose check-outs wait on this phone. */

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { FileX } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { rememberConsent } from '../../lib/device-memory.ts'
 import { useConsent, useWithdrawConsent } from './api.ts'
 import { copy } from './copy.ts'
 import { NoticeText } from './notice-text.tsx'
@@ -55,7 +56,9 @@ export const ConsentCard = () => {
         cancelLabel={t(copy.card.cancel)}
         closeName={t(copy.card.close)}
         finalFocus={() => (withdraw.isSuccess ? heading.current : null)}
-        onConfirm={() => withdraw.mutate({}, { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          withdraw.mutate({}, { onSuccess: () => rememberConsent(false), onSettled: () => setAsking(false) })
+        }
       />
     </Card>
   )

@@ -6,6 +6,7 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { addresses } from '../../lib/addresses.ts'
+import { rememberConsent } from '../../lib/device-memory.ts'
 import { footLook } from '../../lib/foot-look.ts'
 import { useAgree, useConsent } from './api.ts'
 import { copy } from './copy.ts'
@@ -21,8 +22,12 @@ type NoticeStepProps = {
 export const NoticeStep = ({ onAgreed, onNotNow }: NoticeStepProps) => {
   const consent = useConsent()
   const agree = useAgree()
+  const onGiven = () => {
+    rememberConsent(true)
+    onAgreed()
+  }
   const give = () =>
-    agree.mutate({ body: { version: NOTICE_VERSION, language: shownLanguage() } }, { onSuccess: onAgreed })
+    agree.mutate({ body: { version: NOTICE_VERSION, language: shownLanguage() } }, { onSuccess: onGiven })
   return (
     <>
       <div className="flex-1 px-5 pb-6">
