@@ -30,7 +30,7 @@ vi.doMock('../lib/outbox.ts', () => {
   return { openOutbox: async () => {}, outboxNow: () => none, watchOutbox: () => () => {}, keepScan: async () => {} }
 })
 vi.doMock('../lib/device-memory.ts', async (original) => ({
-  ...(await original<typeof import('../lib/device-memory.ts')>()),
+  ...(await original<object>()),
   recall: async () => {
     if (!keepsAnything) throw new DOMException('Access is denied for this document.', 'SecurityError')
     return { doors: [door], visit: undefined }

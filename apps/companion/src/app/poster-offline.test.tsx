@@ -20,7 +20,7 @@ vi.doMock('../lib/outbox.ts', () => ({
   watchOutbox: () => () => {},
 }))
 vi.doMock('../lib/device-memory.ts', async (original) => ({
-  ...(await original<typeof import('../lib/device-memory.ts')>()),
+  ...(await original<object>()),
   recall: async () => {
     if (!keepsAnything) throw new DOMException('Access is denied for this document.', 'SecurityError')
     return { doors, visit }
@@ -33,6 +33,7 @@ const { renderScreen } = await import('../testing/render-screen.tsx')
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   keepsAnything = true
   doors = [door]
 })
@@ -144,9 +145,22 @@ it('a poster scanned without a network says so in a browser that keeps nothing, 
 })
 
 it('without a network, a visitor who has to agree to the notice, as the newest answer says, keeps no scan', async () => {
-  doors = [{ ...door, consented: false }, { ...door, shop_quickID: 'KX72QB0002' }]
+  doors = [
+    { ...door, consented: false },
+    { ...door, shop_quickID: 'KX72QB0002' },
+  ]
   scanPoster({})
   // R2 companion B R2-05
   expect(await screen.findByText(/^Your first check-in needs a connection/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull()
+})
+
+it.each([
+  ['the next morning', '2026-03-02T15:00:00Z', '2026-03-03T03:30:00Z', /^Check in/],
+  ['after midnight', '2026-03-02T15:00:00Z', '2026-03-02T20:00:00Z', /^Check out/],
+])('without a network, a visitor whose check-in waits is asked by the day: %s', async (_, at, now, offered) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  scanPoster({ scans: [{ ...checkedInAt('KX72QB0001', 0, 1), at: Date.parse(at) }] })
+  // R2 companion A: a check-in kept yesterday
+  expect((await screen.findByRole('button', { name: /^Check (in|out)/ })).textContent).toMatch(offered)
 })

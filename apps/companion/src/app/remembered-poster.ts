@@ -1,3 +1,4 @@
+import { dayAt } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { useQuery } from '@tanstack/react-query'
 import type { Door, OpenVisit } from '../features/checkins/api.ts'
@@ -45,6 +46,13 @@ const withoutThoseWhoLeft = (visit: OpenVisit, scans: readonly KeptScan[]): Open
   }
 }
 
+/** In milliseconds. The phone does not know when the branch of a kept check-in closes; some close after midnight. */
+const LONGEST_NIGHT = 8 * 3_600_000
+
+/** Closing time has ended, by any likely hours, the visit that a kept check-in began. */
+const isOfAnEarlierDay = ({ at }: KeptScan, zone: string, now: number) =>
+  now - at > LONGEST_NIGHT && dayAt(at, zone) !== dayAt(now, zone)
+
 type Remembered = {
   link: BranchLink
   memory: Memory
@@ -58,10 +66,12 @@ type Remembered = {
 export const rememberedFacts = ({ link, memory, scans, now, door }: Remembered): PosterFacts => {
   const last = lastScan(scans, now, memory.visit)
   const isInside = memory.visit?.shop_quickID === link.shop && last === undefined && isOpen(memory.visit, now)
+  const place = door ?? placeOf(link, memory)
+  const isHere = last?.scanned.does === 'check-in' && last.scanned.body.shop_quickID === link.shop
   return {
-    place: door ?? placeOf(link, memory),
+    place,
     visit: memory.visit && isInside ? withoutThoseWhoLeft(memory.visit, scans) : undefined,
-    hasScannedIn: last?.scanned.does === 'check-in' && last.scanned.body.shop_quickID === link.shop,
+    hasScannedIn: isHere && !isOfAnEarlierDay(last, place.time_zone, now),
     offline: true,
   }
 }
