@@ -5,8 +5,9 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
-import { hasScans, useOutbox } from '../features/outbox/use-outbox.ts'
+import { hasScans, useOutbox, useSendWaiting } from '../features/outbox/use-outbox.ts'
 import { addresses } from '../lib/addresses.ts'
+import { usePerson } from '../lib/person.tsx'
 import { PassPage } from './pass-page.tsx'
 
 // Most who open the app are about to come: what shows a visit is loaded by those who are in one.
@@ -31,8 +32,11 @@ export const HomePage = () => {
   const { show }: { show?: string } = useSearch({ strict: false })
   const visit = data?.visit
   const outbox = useOutbox()
-  /** Set while a yes to a group waits for the notice; the page behind it keeps its state. */
+  const sendWaiting = useSendWaiting(usePerson().quickID)
+  /** Set while a yes to a group, or a kept scan, waits for the notice; the page behind it keeps its state. */
   const [afterNotice, setAfterNotice] = useState<{ accept: () => void }>()
+  // What cannot be sent now is tried again while the app is open.
+  const readNotice = () => setAfterNotice({ accept: () => void sendWaiting().catch(() => {}) })
   return (
     <>
       {afterNotice && (
@@ -54,10 +58,10 @@ export const HomePage = () => {
         {visit && show !== 'pass' ? (
           <>
             <CheckedIn visit={visit} />
-            {hasScans(outbox) && <KeptScans outbox={outbox} />}
+            {hasScans(outbox) && <KeptScans outbox={outbox} onNoticeDue={readNotice} />}
           </>
         ) : (
-          <PassPage />
+          <PassPage onNoticeDue={readNotice} />
         )}
         {visit && (
           <Link

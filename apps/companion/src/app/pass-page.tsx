@@ -9,13 +9,13 @@ const KeptScans = later(async () => (await import('../features/outbox/kept-scans
 const SendNow = later(async () => (await import('../features/outbox/send-now.tsx')).SendNow)
 
 /** The pass, and below it the scans that were not sent yet and where one is expected. */
-export const PassPage = () => {
+export const PassPage = ({ onNoticeDue }: { onNoticeDue: () => void }) => {
   const outbox = useOutbox()
   const { quickID } = usePerson()
   return (
     <>
       <PassScreen
-        {...(hasScans(outbox) ? { first: <KeptScans outbox={outbox} /> } : {})}
+        {...(hasScans(outbox) ? { first: <KeptScans outbox={outbox} onNoticeDue={onNoticeDue} /> } : {})}
         last={outbox.scans.some(isWaiting) && <SendNow quickID={quickID} />}
       />
       <ExpectedCard />

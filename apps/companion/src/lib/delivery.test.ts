@@ -23,6 +23,8 @@ const deliverTo = async (answers: ('takes it' | Error)[], scans: readonly KeptSc
   const sent: string[] = []
   const heard: string[] = []
   await deliver(scans, {
+    isStillKept: async () => true,
+    noticeDue: async ({ id }) => void heard.push(`${id}: notice due`),
     send: async (scanned) => {
       sent.push(scanned.does)
       const answer = answers.shift()
@@ -61,6 +63,19 @@ it('goes on after one that was refused, and sends that no more', async () => {
   const { heard } = await deliverTo([tooLate, 'takes it'], [scanAt(5), scanAt(9)])
   expect(heard).toEqual(['scan 5: This scan is more than 24 hours old and no longer counts.', 'scan 9: sent'])
   expect(await deliverTo([], [{ ...scanAt(5), refused: 'No.' }])).toEqual({ sent: [], heard: [] })
+})
+
+it('a scan that waits for the notice keeps back what depends on it, and no check-out of a visit before it', async () => {
+  const due = failed(409, 'Read the notice first.', 'notice_due')
+  const before = scanAt(7, 'check-out')
+  const named = { ...before, scanned: { ...before.scanned, body: { ...before.scanned.body, visit_refs: ['own'] } } }
+  const { sent, heard } = await deliverTo(
+    [due, 'takes it'],
+    [scanAt(5), named as KeptScan, scanAt(8), scanAt(9, 'check-out')],
+  )
+  // R2 companion A R2-19
+  expect(sent).toEqual(['check-in', 'check-out'])
+  expect(heard).toEqual(['scan 5: notice due', 'scan 7: sent'])
 })
 
 it.each([0, 401, 408, 429, 500, 503])('an answer of %i is none, and the scan waits', (status) => {

@@ -1,6 +1,6 @@
 import { byOrder, deliver, type KeptScan, type Scanned } from './delivery.ts'
 import { rememberedPerson } from './device-person.ts'
-import { drop, type Shelves, shelvesNow, takeAll } from './device-store.ts'
+import { drop, type Shelves, shelvesNow, take, takeAll } from './device-store.ts'
 import { type Sealed, seal, unseal } from './sealing.ts'
 import { createWatchedValue } from './watched-value.ts'
 
@@ -69,7 +69,13 @@ export const deliverOutbox = (send: (scanned: Scanned) => Promise<unknown>, quic
     const own = (await read()).filter((scan) => scan.quickID === quickID)
     let answered = 0
     await deliver(own, {
+      // A call carries the session that there is now: after a sign-out that is of another person.
+      isStillKept: async ({ id }) =>
+        (await rememberedPerson())?.quickID === quickID && (await take<Shelved>('scans', id)) !== undefined,
       send,
+      noticeDue: async (scan) => {
+        if (!scan.needsNotice) await put(shelves, { ...scan, needsNotice: true })
+      },
       heard: async (scan, outcome) => {
         answered += 1
         if (outcome === 'sent') {

@@ -5,6 +5,11 @@ export const copy = {
     one: 'It is sent later, with the time of the scan.',
     other: 'They are sent later, with the time of each scan.',
   },
+  noticeDue: {
+    one: 'It is sent once you agree to our privacy notice.',
+    other: 'They are sent once you agree to our privacy notice.',
+  },
+  readNotice: 'Read the notice',
   sent: { one: '{{count}} scan was sent', other: '{{count}} scans were sent' },
   sentText: {
     one: 'It is recorded with the time of the scan.',

@@ -1,5 +1,6 @@
 import { dayAt, deviceZone, formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
 import { CircleCheck, CloudOff, Info, TriangleAlert } from 'lucide-react'
 import type { KeptScan } from '../../lib/delivery.ts'
@@ -7,6 +8,7 @@ import type { Outbox } from '../../lib/outbox.ts'
 import { useServerNow } from '../../lib/use-server-now.ts'
 import { copy } from './copy.ts'
 import { KeptScanRow } from './kept-scan-row.tsx'
+import { isWaiting } from './use-outbox.ts'
 
 const ONE_DAY = 24 * 3_600_000
 
@@ -16,10 +18,14 @@ const looks = {
   refused: { Icon: TriangleAlert, frame: 'border-danger-line', head: 'bg-danger-subtle', icon: 'text-danger' },
 }
 
+const needsNotice = (scans: readonly KeptScan[]) => scans.some((scan) => scan.needsNotice && isWaiting(scan))
+
 const headOf = ({ scans, justSent }: Outbox) => {
-  const waiting = scans.filter(({ refused }) => refused === undefined).length
-  if (waiting > 0)
-    return { look: looks.waiting, title: tCount(waiting, copy.heading), text: tCount(waiting, copy.text) }
+  const waiting = scans.filter(isWaiting).length
+  if (waiting > 0) {
+    const text = needsNotice(scans) ? copy.noticeDue : copy.text
+    return { look: looks.waiting, title: tCount(waiting, copy.heading), text: tCount(waiting, text) }
+  }
   if (justSent > 0)
     return { look: looks.sent, title: tCount(justSent, copy.sent), text: tCount(justSent, copy.sentText) }
   return { look: looks.refused, title: tCount(scans.length, copy.refused), text: undefined }
@@ -39,8 +45,14 @@ const untilWhen = (scans: readonly KeptScan[], now: number) => {
 /** A new outcome is scrolled to: the tabs may cover the end of the page. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
+type KeptScansProps = {
+  outbox: Outbox
+  /** They are to read the notice and agree to it; then the scans are sent. */
+  onNoticeDue: () => void
+}
+
 /** Whether my scan counted: what waits on this phone, what was just sent, and what was refused with the reason. */
-export const KeptScans = ({ outbox }: { outbox: Outbox }) => {
+export const KeptScans = ({ outbox, onNoticeDue }: KeptScansProps) => {
   const { look, title, text } = headOf(outbox)
   const until = untilWhen(outbox.scans, useServerNow(60_000))
   return (
@@ -58,6 +70,13 @@ export const KeptScans = ({ outbox }: { outbox: Outbox }) => {
             {text && <p className="text-sm text-ink-2">{text}</p>}
           </div>
         </div>
+        {needsNotice(outbox.scans) && (
+          <div className={classNames('px-4 pb-3.5', look.head)}>
+            <Button size={44} className="w-full" onClick={onNoticeDue}>
+              {t(copy.readNotice)}
+            </Button>
+          </div>
+        )}
         {outbox.scans.length > 0 && (
           <ul className="divide-y divide-line border-t border-line">
             {outbox.scans.map((scan) => (

@@ -1,7 +1,7 @@
 import { CallContext } from '@quickprism/client/react'
 import { fetchCode } from '@quickprism/ui/fetch-code'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { KeptScan } from '../../lib/delivery.ts'
 import { type Outbox, openOutbox, outboxNow, watchOutbox } from '../../lib/outbox.ts'
 
@@ -15,16 +15,23 @@ export const hasScans = ({ scans, justSent }: Outbox) => scans.length > 0 || jus
 
 export const isWaiting = ({ refused }: KeptScan) => refused === undefined
 
-/** Sends what waits when the app opens, when it is looked at again, when the network is back, and now and then. */
-export const useDelivery = (quickID: string, isReached: boolean) => {
+/** Few have anything to send: how that is done is loaded by those who have. */
+export const useSendWaiting = (quickID: string) => {
   const { call } = use(CallContext)
   const cache = useQueryClient()
+  return useCallback(
+    async () => (await fetchCode(() => import('./sending.ts'))).sendWaiting(call, cache, quickID),
+    [call, cache, quickID],
+  )
+}
+
+/** Sends what waits when the app opens, when it is looked at again, when the network is back, and now and then. */
+export const useDelivery = (quickID: string, isReached: boolean) => {
+  const sendNow = useSendWaiting(quickID)
   const hasWaiting = useOutbox().scans.some(isWaiting)
   useEffect(() => void openOutbox().catch(() => {}), [])
   useEffect(() => {
     if (!isReached || !hasWaiting) return
-    // Few have anything to send: how that is done is loaded by those who have.
-    const sendNow = async () => (await fetchCode(() => import('./sending.ts'))).sendWaiting(call, cache, quickID)
     const send = () => void (document.visibilityState === 'visible' && sendNow().catch(() => {}))
     send()
     const again = setInterval(send, AGAIN)
@@ -35,5 +42,5 @@ export const useDelivery = (quickID: string, isReached: boolean) => {
       stop()
       document.removeEventListener('visibilitychange', send)
     }
-  }, [isReached, hasWaiting, call, cache, quickID])
+  }, [isReached, hasWaiting, sendNow])
 }
