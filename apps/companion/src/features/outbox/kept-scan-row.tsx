@@ -1,10 +1,11 @@
-import { deviceZone, formatTime } from '@quickprism/app/format'
+import { dayAt, deviceZone, formatDate, formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { purposeName } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { LogIn, LogOut } from 'lucide-react'
 import type { KeptScan } from '../../lib/delivery.ts'
 import { dismissScan } from '../../lib/outbox.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import { copy } from './copy.ts'
 
 const detailOf = ({ scanned }: KeptScan) => {
@@ -19,6 +20,8 @@ export const KeptScanRow = ({ scan }: { scan: KeptScan }) => {
   const { scanned, branch, at, refused, id } = scan
   const Icon = scanned.does === 'check-in' ? LogIn : LogOut
   const detail = detailOf(scan)
+  const zone = deviceZone()
+  const isToday = dayAt(at, zone) === dayAt(useServerNow(60_000), zone)
   return (
     <li className="flex flex-wrap items-start gap-x-3.5 px-4 py-3.5">
       <span className="flex size-9.5 shrink-0 items-center justify-center rounded-md border border-line bg-canvas text-ink-2">
@@ -31,7 +34,8 @@ export const KeptScanRow = ({ scan }: { scan: KeptScan }) => {
         {detail && <p className="text-sm break-words text-ink-3">{detail}</p>}
       </div>
       <p className="shrink-0 text-right">
-        <span className="block text-ink">{formatTime(at, deviceZone())}</span>
+        {!isToday && <span className="block text-ink">{formatDate(at, zone)}</span>}
+        <span className="block text-ink">{formatTime(at, zone)}</span>
         <span className={refused === undefined ? 'text-sm text-warning' : 'text-sm text-danger'}>
           {t(refused === undefined ? copy.waiting : copy.notCounted)}
         </span>
