@@ -1,5 +1,5 @@
 import type { Position } from '@quickprism/contract/checkins'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Why there is no position: the person or the browser said no, or the phone does not know. */
 export type PositionProblem = 'refused' | 'unknown'
@@ -47,11 +47,17 @@ export const positionNow = async () => locatedIn(await readPosition(0)).position
 /** The position while a screen that needs it is open: asked for once, and again when someone asks for it. */
 export const usePosition = () => {
   const [located, setLocated] = useState<Located>({ position: undefined, problem: undefined })
+  const hasLocated = useRef(false)
   useEffect(() => {
-    void readPosition(RECENT).then((read) => setLocated(locatedIn(read)))
+    void readPosition(RECENT).then((read) => {
+      const first = locatedIn(read)
+      // It may end long after a later request: only a position counts then, and only where there is none.
+      setLocated((now) => (hasLocated.current && (now.position || !first.position) ? now : first))
+    })
   }, [])
   const locate = async () => {
     const found = locatedIn(await readPosition(0))
+    hasLocated.current = true
     setLocated(found)
     return found.position
   }
