@@ -20,7 +20,7 @@ import { isUnheard, keepCheckIn } from './keeping.ts'
 import { isInside, metresFrom, PlaceHeading } from './place-heading.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
 import type { Camera } from './read-pass.tsx'
-import { Refusal } from './refusal.tsx'
+import { NotSent, Refusal } from './refusal.tsx'
 import { makeScan, type Scan, sendCheckIn } from './sending.ts'
 import { useSending } from './use-sending.ts'
 
@@ -58,7 +58,7 @@ export const CheckInForm = ({
   const [companions, setCompanions] = useState<readonly Companion[]>([])
   const [adding, setAdding] = useState(false)
   const { position, problem, locate } = usePosition()
-  const { busy, failure, attempt } = useSending()
+  const { busy, failure, isNotKept, attempt, keep } = useSending()
   const { quickID } = usePerson()
   /** What was sent and not heard of: the same again is the same scan. */
   const sent = useRef<{ as: string; scan: Scan }>(undefined)
@@ -80,14 +80,15 @@ export const CheckInForm = ({
 
   const checkIn = async () => {
     const { done, failed } = await attempt(async (call) => sendCheckIn(call, await scanNow()))
-    if (isUnheard(failed) && sent.current) {
-      await keepCheckIn(sent.current.scan, { quickID, branch: place.store_name })
-      return onDone()
+    const scan = sent.current?.scan
+    if (isUnheard(failed) && scan) {
+      const isKept = await keep(() => keepCheckIn(scan, { quickID, branch: place.store_name }))
+      return isKept ? onDone() : undefined
     }
     sent.current = undefined
     if (isNoticeDue(failed)) onNoticeDue()
     if (!done) return
-    if (isInside(place, position)) keepLastInside(done.visit_ref)
+    if (isInside(place, scan?.position)) keepLastInside(done.visit_ref)
     onDone()
   }
 
@@ -96,6 +97,7 @@ export const CheckInForm = ({
       <div ref={form} tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pb-5 outline-none">
         <PlaceHeading place={place} position={position} problem={problem} />
         {failure && !isUnheard(failure) && !isNoticeDue(failure) && <Refusal failure={failure} />}
+        {isNotKept && <NotSent />}
         {offline && <Note>{t(copy.offlineForm)}</Note>}
         {elsewhere && <Note>{t(copy.elsewhere, { branch: elsewhere.store_name })}</Note>}
         <PurposeChoice value={pov} onChange={setPov} />

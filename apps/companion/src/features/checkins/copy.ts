@@ -81,6 +81,7 @@ export const copy = {
     other: 'Not checked in',
   },
   unsentText: 'You are offline. Nothing is lost: try again when you are back online.',
+  notKeptText: 'You are offline, and this browser cannot keep your scan. Try again when you are back online.',
   missingText: 'Scan the code at the entrance, or ask the front desk.',
 
   checkedIn: 'Checked in',
@@ -119,6 +120,7 @@ export const copy = {
     question: 'Have you left {{branch}}?',
     at: 'Your visit ends at {{time}}, when this phone was last there.',
     now: 'Your visit ends now.',
+    others: 'The visits you chose end now. Yours goes on.',
     confirm: 'I have left',
     cancel: 'Cancel',
     noticed: 'You left {{branch}}: checked out at {{time}}',

@@ -30,20 +30,25 @@ const textOf = (reason: Reason, failure: CallFailed) => {
 /** The button that was refused may be at the end of a long page, and the refusal above what is visible. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
+const Warning = ({ title, text }: { title: string; text: string }) => (
+  <div
+    ref={scrollIntoSight}
+    role="alert"
+    className="flex items-start gap-3 rounded-lg scroll-my-20 border border-warning-line bg-warning-subtle p-4"
+  >
+    <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-warning" />
+    <div className="min-w-0">
+      <p className="font-semibold text-ink">{t(title)}</p>
+      <p className="mt-0.5 text-ink-2">{text}</p>
+    </div>
+  </div>
+)
+
 /** Why a check-in was refused, and what helps. It is calm and never says what the branch thinks of a person. */
 export const Refusal = ({ failure, other }: RefusalProps) => {
   const reason = reasonOf(failure, other === undefined)
-  return (
-    <div
-      ref={scrollIntoSight}
-      role="alert"
-      className="flex items-start gap-3 rounded-lg scroll-my-20 border border-warning-line bg-warning-subtle p-4"
-    >
-      <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-warning" />
-      <div className="min-w-0">
-        <p className="font-semibold text-ink">{t((reason === 'other' && other) || copy.refused[reason])}</p>
-        <p className="mt-0.5 text-ink-2">{textOf(reason, failure)}</p>
-      </div>
-    </div>
-  )
+  return <Warning title={(reason === 'other' && other) || copy.refused[reason]} text={textOf(reason, failure)} />
 }
+
+/** The scan was neither sent nor kept. */
+export const NotSent = () => <Warning title={copy.refused.unsent} text={t(copy.notKeptText)} />

@@ -13,10 +13,17 @@ export const useSending = () => {
   const refresh = useRefresh(checkins.mine, visits.mine)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailed>()
+  const [isNotKept, setNotKept] = useState(false)
+
+  /** Forgets what became of the try before. */
+  const reset = () => {
+    setFailure(undefined)
+    setNotKept(false)
+  }
 
   const attempt = async <T>(send: (how: typeof call) => Promise<T>): Promise<Outcome<T>> => {
     setBusy(true)
-    setFailure(undefined)
+    reset()
     try {
       const done = await send(call)
       await refresh()
@@ -29,5 +36,19 @@ export const useSending = () => {
       setBusy(false)
     }
   }
-  return { busy, failure, attempt }
+
+  /** Keeps a scan that could not be sent. False where the browser keeps nothing: then the screen has to say so. */
+  const keep = async (keepScan: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await keepScan()
+      return true
+    } catch {
+      setNotKept(true)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, isNotKept, attempt, keep, reset }
 }
