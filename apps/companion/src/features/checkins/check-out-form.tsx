@@ -13,11 +13,13 @@ import { usePosition } from '../../lib/position.ts'
 import type { OpenVisit } from './api.ts'
 import { copy } from './copy.ts'
 import { isUnheard, keepCheckOut } from './keeping.ts'
-import { PlaceHeading } from './place-heading.tsx'
-import { Refusal } from './refusal.tsx'
+import { isInside, PlaceHeading } from './place-heading.tsx'
+import { NotSent, Refusal } from './refusal.tsx'
 import { sendCheckOut } from './sending.ts'
 import { useSending } from './use-sending.ts'
 import { leaversOf, WhoLeaves } from './who-leaves.tsx'
+
+type Leaver = Promise<Parameters<typeof sendCheckOut>[1]>
 
 type CheckOutFormProps = {
   link: BranchLink
@@ -34,28 +36,35 @@ export const CheckOutForm = ({ link, place, visit, onDone, offline = false }: Ch
   const everyone = visit ? leaversOf(visit).map(({ ref }) => ref) : []
   const [leaving, setLeaving] = useState(everyone)
   const { position, problem, locate } = usePosition()
-  const { busy, failure, attempt } = useSending()
+  const { busy, failure, isNotKept, attempt, keep } = useSending()
   const { quickID } = usePerson()
   const chosen = leaving.filter((ref) => everyone.includes(ref))
   const isNobody = visit !== undefined && chosen.length === 0
 
-  const checkOut = async () => {
-    const found = position ?? (await locate())
-    const leaver = {
+  const leaverNow = async () => {
+    // Beyond the circle they may have come nearer since it was read.
+    const isMissing = place.latitude === null || place.radius === null ? !position : !isInside(place, position)
+    const found = (isMissing ? await locate() : undefined) ?? position
+    return {
       shop_quickID: link.shop,
       key: link.key,
       by: 'qr' as const,
       ...(visit ? { visit_refs: chosen } : {}),
       ...(found ? { position: found } : {}),
     }
+  }
+
+  const keepScan = async (leaver: Leaver) => {
+    const isKept = await keep(async () => keepCheckOut(await leaver, { quickID, branch: place.store_name }))
+    if (isKept) onDone()
+  }
+
+  const checkOut = async () => {
     // After the check-in that waits, or it would end nothing.
-    const { done, failed } = visit
-      ? await attempt((call) => sendCheckOut(call, leaver))
-      : { done: undefined, failed: undefined }
-    if (!visit || isUnheard(failed)) {
-      await keepCheckOut(leaver, { quickID, branch: place.store_name })
-      return onDone()
-    }
+    if (!visit) return keepScan(leaverNow())
+    const leaver = leaverNow()
+    const { done, failed } = await attempt(async (call) => sendCheckOut(call, await leaver))
+    if (isUnheard(failed)) return keepScan(leaver)
     if (!done) return
     if (chosen.includes(visit.visit_ref)) forgetLastInside()
     tell({ tone: 'good', text: t(copy.leave.done, { branch: place.store_name }) })
@@ -67,6 +76,7 @@ export const CheckOutForm = ({ link, place, visit, onDone, offline = false }: Ch
       <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
         <PlaceHeading place={place} position={position} problem={problem} />
         {failure && !isUnheard(failure) && <Refusal failure={failure} other={copy.leave.failed} />}
+        {isNotKept && <NotSent />}
         {offline && <Note>{t(copy.offlineForm)}</Note>}
         {visit && everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
       </div>
