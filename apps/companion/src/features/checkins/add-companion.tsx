@@ -6,7 +6,7 @@ import { Field } from '@quickprism/ui/field'
 import { Segmented } from '@quickprism/ui/segmented'
 import { Sheet } from '@quickprism/ui/sheet'
 import { TextInput } from '@quickprism/ui/text-input'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { type Companion, idOf, nameOf } from './companion.ts'
@@ -29,11 +29,17 @@ export const AddCompanion = ({ open, onClose, companions, onAdd, link, camera }:
   const [way, setWay] = useState<Way>('pass')
   const [told, setTold] = useState<string>()
 
+  /** A pass is read for a while: what is on the list by then counts. */
+  const latest = useRef(companions)
+  useLayoutEffect(() => {
+    latest.current = companions
+  }, [companions])
+
   /** Adds them, or says why not. */
   const add = (companion: Companion): string | undefined => {
-    if (companions.some((one) => idOf(one) === idOf(companion)))
+    if (latest.current.some((one) => idOf(one) === idOf(companion)))
       return t(copy.adding.there, { name: nameOf(companion) })
-    if (companions.length >= MOST_COMPANIONS) return t(copy.adding.full, { count: MOST_COMPANIONS })
+    if (latest.current.length >= MOST_COMPANIONS) return t(copy.adding.full, { count: MOST_COMPANIONS })
     onAdd(companion)
     setTold(t(copy.adding.added, { name: nameOf(companion) }))
     return undefined
