@@ -13,6 +13,8 @@ import { isUnheard } from './keeping.ts'
 /** The camera, as the app has it: what it reads is told while `reading`. */
 export type Camera = ComponentType<CodeWindowProps>
 
+const READ_AGAIN_MS = 1_000
+
 type ReadPassProps = {
   link: BranchLink
   camera: Camera
@@ -25,12 +27,12 @@ export const ReadPass = ({ link, camera: Camera, onRead }: ReadPassProps) => {
   const { call } = use(CallContext)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  /** Held in front of the camera, one code is read many times. */
-  const last = useRef('')
+  /** Held in front of the camera, one code is read many times. After a failed request it is sent again, seldom. */
+  const last = useRef({ text: '', until: Infinity })
 
   const read = async (text: string) => {
-    if (text === last.current) return
-    last.current = text
+    if (text === last.current.text && Date.now() < last.current.until) return
+    last.current = { text, until: Infinity }
     if (!looksLikePass(text)) return setWrong(t(copy.adding.notAPass))
     setBusy(true)
     setWrong(undefined)
@@ -41,6 +43,7 @@ export const ReadPass = ({ link, camera: Camera, onRead }: ReadPassProps) => {
       if (!(failure instanceof CallFailed)) throw failure
       if (isUnheard(failure)) setWrong(onRead({ kind: 'shown', pass: text }))
       else setWrong(failure.message)
+      if (failure.status >= 500) last.current = { text, until: Date.now() + READ_AGAIN_MS }
     } finally {
       setBusy(false)
     }
