@@ -1,6 +1,7 @@
 import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { checkins } from '@quickprism/contract/checkins'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { showWith } from '@quickprism/ui/toast'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -124,4 +125,34 @@ it('a request that is over says so, and takes no answer', async () => {
   expect(await screen.findByText('This request is over.')).toBeDefined()
   expect(screen.getByText('Not answered')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('a visitor who agrees to the notice to join a group that has gone meanwhile reads that it has', async () => {
+  standsAt(here)
+  let isGone = false
+  const joinGroup: Served = {
+    endpoint: checkins.joinGroup,
+    respond: async () =>
+      isGone
+        ? { status: 404, body: { code: 'missing', detail: 'This request is over' } }
+        : { status: 409, body: { code: 'notice_due', detail: 'Read our privacy notice and agree to it first.' } },
+  }
+  const said: string[] = []
+  const stop = showWith(({ text }) => said.push(text))
+  let drop = () => {}
+  let accept: (() => void) | undefined
+  const Page = () => {
+    const [requests, setRequests] = useState([of('Farhan Sheikh')])
+    drop = () => setRequests([])
+    return <GroupRequests requests={requests} onNoticeDue={(again) => (accept = again)} />
+  }
+  renderScreen(<Page />, { server: [joinGroup] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, I am here' }))
+  await waitFor(() => expect(accept).toBeDefined())
+  isGone = true
+  act(() => drop())
+  accept?.()
+  // R2 companion B R2-12
+  await waitFor(() => expect(said).toEqual(['This request is over']))
+  stop()
 })

@@ -1,7 +1,8 @@
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
+import { tell } from '@quickprism/ui/toast'
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { positionNow } from '../../lib/position.ts'
 import type { GroupRequest } from './api.ts'
 import { copy } from './copy.ts'
@@ -24,6 +25,13 @@ type OneRequestProps = { request: GroupRequest } & Pick<GroupRequestsProps, 'onN
 const OneRequest = ({ request, onNoticeDue }: OneRequestProps) => {
   const { busy, failure, attempt } = useSending()
   const [answered, setAnswered] = useState(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const isDesk = request.lead_name === null
   const answer = async (accept: boolean) => {
     const { request_id } = request
@@ -33,6 +41,8 @@ const OneRequest = ({ request, onNoticeDue }: OneRequestProps) => {
       return sendAnswer(call, { request_id, accept, ...(position ? { position } : {}) })
     })
     if (failed?.failure.code === 'notice_due') onNoticeDue(() => void answer(true))
+    // It may have gone from the list while the notice was read.
+    else if (failed && !isShown.current) tell({ tone: 'bad', text: failed.message })
     if (done) setAnswered(true)
   }
   // The list is refetched a moment later.
