@@ -14,6 +14,10 @@ export const LogoutButton = () => {
   const { scans } = useSyncExternalStore(watchOutbox, outboxNow)
   const [asking, setAsking] = useState(false)
   const waiting = scans.filter(({ refused }) => refused === undefined).length
+  // They may be sent, or forgotten with the session, while it is asked about them.
+  const [lastWaiting, setLastWaiting] = useState(waiting)
+  if (waiting > 0 && waiting !== lastWaiting) setLastWaiting(waiting)
+  if (asking && waiting === 0 && !logout.isPending) setAsking(false)
   // Awaited, since a callback of `mutate` is dropped where the screen is left before the server answers.
   const leave = async () => {
     const reply = await logout.mutateAsync({}).catch(() => undefined)
@@ -36,7 +40,7 @@ export const LogoutButton = () => {
         onClose={() => setAsking(false)}
         tone="danger"
         icon={<LogOut aria-hidden="true" />}
-        title={tCount(waiting, copy.logout.question)}
+        title={tCount(lastWaiting, copy.logout.question)}
         text={t(copy.logout.consequence)}
         confirmLabel={t(copy.logout.label)}
         busy={logout.isPending}
