@@ -4,7 +4,7 @@ import { type OwnAlert, ownAlerts } from '@quickprism/contract/own-alerts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useCallback } from 'react'
 import type { KeptAnswer } from '../../lib/kept-answers.ts'
-import { asking } from './api.ts'
+import { asking, askingByLink } from './api.ts'
 
 /** Milliseconds after which an answer counts as not heard: a network that is almost gone may take a minute to fail. */
 const PATIENCE = 8_000
@@ -40,8 +40,8 @@ export const useSendAnswerByLink = () => {
     async ({ mark, by: token }: KeptAnswer) => {
       const signal = AbortSignal.timeout(PATIENCE)
       const alert = await call(ownAlerts.answerByLink, { body: { ...mark, token } }, { signal })
-      await cache.cancelQueries(asking(ownAlerts.link.path))
-      cache.setQueriesData(asking(ownAlerts.link.path), alert)
+      await cache.cancelQueries(askingByLink(token))
+      cache.setQueriesData(askingByLink(token), alert)
     },
     [call, cache],
   )
