@@ -28,6 +28,11 @@ const changeKept = (how: (answers: Answers) => Answers) =>
 
 const idsOf = (answers: readonly KeptAnswer[]) => new Set(answers.map(({ mark }) => mark.mark_id))
 
+/** The links by which answers were given that wait on this phone. */
+export const tokensOf = (answers: Answers) => [
+  ...new Set(answers.flatMap(({ by, alert_ref }) => (alert_ref === undefined ? by : []))),
+]
+
 /** Takes up what an app that was closed in between has not sent. */
 export const openAnswers = async () => {
   const kept = (await takeSealed<Answers>(NAME)) ?? []

@@ -5,7 +5,9 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, CloudOff, HandHelping, Link2Off } from 'lucide-react'
+import { useEffect } from 'react'
 import { addresses } from '../../lib/addresses.ts'
+import { keepAlertMark } from './alert-mark.ts'
 import { useAlertByLink, useAlertByLinkOften } from './api.ts'
 import { Call112 } from './call-112.tsx'
 import { CalmScreen } from './calm-screen.tsx'
@@ -38,6 +40,11 @@ const ByLink = ({ token, isKnown }: { token: string; isKnown: boolean }) => {
   const answer = answerFor(token)
   const navigate = useNavigate()
   useDelivering(token, useSendAnswerByLink())
+  const isWaiting = waiting.length > 0
+  // The app that is opened from here looks for what waits only where there is the mark.
+  useEffect(() => {
+    if (isWaiting) keepAlertMark(true)
+  }, [isWaiting])
   return (
     <>
       {!isInvalid && (alert === undefined || isOpen(alert)) && <AskOften token={token} />}

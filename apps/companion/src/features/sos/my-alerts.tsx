@@ -1,6 +1,6 @@
 import type { OwnAlert } from '@quickprism/contract/own-alerts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { forgetAnswers } from '../../lib/kept-answers.ts'
+import { answersNow, forgetAnswers, tokensOf } from '../../lib/kept-answers.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { session } from '../../lib/session.ts'
 import { AlertLine } from './alert-line.tsx'
@@ -9,7 +9,7 @@ import { useMyAlertsOften } from './api.ts'
 import { OneAlert } from './one-alert.tsx'
 import { OverLine } from './over-line.tsx'
 import { useRemembered } from './remembering.ts'
-import { useSendAnswer } from './sending.ts'
+import { useSendAnswer, useSendAnswerByLink } from './sending.ts'
 import { useShownAlerts } from './shown-alerts.ts'
 import { answerFor, useAnswers, useDelivering } from './use-answering.ts'
 import { isOpen, whatToShow } from './what-to-show.ts'
@@ -29,6 +29,12 @@ const AskOften = () => {
 
 const none: readonly string[] = []
 
+/** An answer given on the page of a link is sent by the app too, which its user may have opened from there. */
+const DeliverByLink = ({ token }: { token: string }) => {
+  useDelivering(token, useSendAnswerByLink())
+  return null
+}
+
 /** What concerns someone who is signed in, in place of the app or above it; and what they said, until the server has it. */
 export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) => {
   const by = usePerson().quickID
@@ -42,7 +48,9 @@ export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) =>
   // the server does not have yet is not lost: this phone may keep nothing else of it.
   useEffect(
     () => () => {
-      if (session.owner() !== by) forgetAnswers(by)
+      if (session.owner() !== by) {
+        for (const each of [by, ...tokensOf(answersNow())]) forgetAnswers(each)
+      }
     },
     [by],
   )
@@ -58,6 +66,9 @@ export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) =>
   return (
     <>
       {isOn && <AskOften />}
+      {tokensOf(answers).map((token) => (
+        <DeliverByLink key={token} token={token} />
+      ))}
       {shown?.as === 'line' && ended_at !== null && <OverLine alert={shown.alert} close={goOn} />}
       {shown?.as === 'line' && ended_at === null && (
         <AlertLine alert={shown.alert} show={() => setAside(aside.filter((each) => each !== shownRef))} />

@@ -42,6 +42,8 @@ export const useSendAnswerByLink = () => {
       const alert = await call(ownAlerts.answerByLink, { body: { ...mark, token } }, { signal })
       await cache.cancelQueries(askingByLink(token))
       cache.setQueriesData(askingByLink(token), alert)
+      // Whose link it is only the server knows: the app asks what that changes for its own user.
+      void cache.invalidateQueries(asking(ownAlerts.mine.path))
     },
     [call, cache],
   )
