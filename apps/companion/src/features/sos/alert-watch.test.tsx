@@ -248,6 +248,17 @@ describe('someone who never answered and was marked by a marshal', () => {
     ).toBeTruthy()
     expect(button('I need help')).toBeTruthy()
   })
+
+  it('is not shown as safe by their own word while a call for help waits on their phone', async () => {
+    const { scene } = open({ ...marked, state: 'needs-help', own_state: 'safe', answered_at: fire.started_at })
+    await heading('The team is checking on you')
+    scene.isAnswered = false
+    press('I need help')
+    await screen.findByText('Not sent yet, it is sent automatically')
+    // R2 comp-a 06
+    expect(screen.queryByText(/You said that you are safe/)).toBeNull()
+    await heading('The team knows that you need help')
+  })
 })
 
 describe('an alert that is stopped while someone needs help', () => {
@@ -271,6 +282,20 @@ describe('an alert that is stopped while someone needs help', () => {
     press('I am safe now')
     await heading('The alert is over')
     expect(scene.taken.map(({ state }) => state)).toEqual(['needs-help', 'safe'])
+  })
+
+  it('keeps what is being typed to the team, and the keyboard in it', async () => {
+    const { scene, askAgain } = open({ ...open112, answered_at: fire.started_at })
+    await heading('The team knows that you need help')
+    const where = screen.getByRole<HTMLInputElement>('textbox', { name: 'Where are you?' })
+    where.focus()
+    fireEvent.change(where, { target: { value: 'Floor 3, lift' } })
+    scene.alerts = [stopped]
+    await askAgain()
+    await heading('Do you still need help?')
+    // R2 comp-b 01
+    expect(screen.getByRole('textbox', { name: 'Where are you?' })).toHaveProperty('value', 'Floor 3, lift')
+    expect(document.activeElement).toBe(where)
   })
 
   it('shows both words where they say that they are safe and a marshal says that they need help', async () => {

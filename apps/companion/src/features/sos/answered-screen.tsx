@@ -7,10 +7,9 @@ import { AlertFacts } from './alert-facts.tsx'
 import { Call112 } from './call-112.tsx'
 import { CalmScreen } from './calm-screen.tsx'
 import { copy } from './copy.ts'
-import { TellTeam } from './tell-team.tsx'
 import type { AnswerAlert } from './use-answering.ts'
 import type { Said } from './what-to-show.ts'
-import { contradictedWords, safeText, timeAt } from './words.ts'
+import { edgeOf, markedByOf, safeText, timeAt } from './words.ts'
 
 type AnsweredProps = {
   alert: OwnAlert
@@ -20,12 +19,11 @@ type AnsweredProps = {
   goOn?: (() => void) | undefined
 }
 
-/** What became of one's answer, and the way to change it. */
+/** What became of one's answer, and the way to change it; a call for help that the team has is shown by the help screen. */
 export const AnsweredScreen = (props: AnsweredProps) => {
   const { alert, said } = props
-  // What is added to an answer that the team has leaves it on the screen.
   if (said.unsent && said.state !== alert.state) return <Unsent {...props} unsent={said.unsent} />
-  return said.state === 'safe' ? <MarkedSafe {...props} /> : <NeedsHelp {...props} />
+  return <MarkedSafe {...props} />
 }
 
 const Facts = ({ alert, said }: AnsweredProps) => (
@@ -38,15 +36,6 @@ const Facts = ({ alert, said }: AnsweredProps) => (
     ]}
   />
 )
-
-/** A marshal's mark, beside or in place of their own answer. */
-const markedByOf = (alert: OwnAlert) => {
-  const { said_by, said_by_name, said_at } = alert
-  if (said_by !== 'marshal' || said_at === null) return null
-  return t(copy.marked.byAt, { name: said_by_name ?? t(copy.marked.aMarshal), time: timeAt(alert, said_at) })
-}
-
-const edgeOf = ({ drill }: OwnAlert) => (drill ? ('drill' as const) : ('alert' as const))
 
 const wide = `${buttonLook('secondary', 52)} w-full`
 const urgent = `${buttonLook('danger', 52)} w-full`
@@ -74,45 +63,6 @@ const MarkedSafe = (props: AnsweredProps) => {
         </>
       }
     >
-      <Facts {...props} />
-    </CalmScreen>
-  )
-}
-
-/** What they are told while their call for help stands. */
-const helpWords = (alert: OwnAlert) => {
-  const { branch_name: branch, drill } = alert
-  return (
-    contradictedWords(alert) ?? {
-      heading: t(copy.needsHelp.heading),
-      text: drill ? t(copy.needsHelp.drill, { branch }) : t(copy.needsHelp.text),
-    }
-  )
-}
-
-const NeedsHelp = (props: AnsweredProps) => {
-  const { alert, said, answer } = props
-  const isContradicted = alert.own_state === 'safe' && said.unsent === undefined
-  return (
-    <CalmScreen
-      edge={edgeOf(alert)}
-      tone={alert.drill ? 'warning' : 'danger'}
-      icon={HandHelping}
-      {...helpWords(alert)}
-      actions={
-        <Button size={52} onClick={() => answer(isContradicted ? 'needs-help' : 'safe')}>
-          {t(isContradicted ? copy.help : copy.needsHelp.safeNow)}
-        </Button>
-      }
-    >
-      {/* Before the form: below it a small phone would not show it. */}
-      {!alert.drill && <Call112 className={`${urgent} mt-6`} />}
-      <TellTeam tell={(aside) => answer('needs-help', aside)} />
-      {said.unsent === 'late' && (
-        <p role="status" className="mt-3 text-center font-semibold text-warning">
-          {t(copy.unsent.late)}
-        </p>
-      )}
       <Facts {...props} />
     </CalmScreen>
   )

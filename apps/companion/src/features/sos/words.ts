@@ -22,6 +22,13 @@ export const markedText = (alert: OwnAlert) => {
   return t(state === 'safe' ? safe : help, { name: said_by_name ?? t(aMarshal), time: timeAt(alert, said_at) })
 }
 
+/** A marshal's mark, beside or in place of their own answer. */
+export const markedByOf = (alert: OwnAlert) => {
+  const { said_by, said_by_name, said_at } = alert
+  if (said_by !== 'marshal' || said_at === null) return null
+  return t(copy.marked.byAt, { name: said_by_name ?? t(copy.marked.aMarshal), time: timeAt(alert, said_at) })
+}
+
 /** What they are told who say that they are safe while a marshal's call for help stands; nothing to others. */
 export const contradictedWords = (alert: OwnAlert) => {
   const { state, own_state, said_by, said_by_name, said_at } = alert
@@ -32,6 +39,8 @@ export const contradictedWords = (alert: OwnAlert) => {
     text: t(copy.contradicted.text, { name, time: timeAt(alert, said_at) }),
   }
 }
+
+export const edgeOf = ({ drill }: OwnAlert) => (drill ? ('drill' as const) : ('alert' as const))
 
 export const whereOf = ({ drill, branch_name: branch }: OwnAlert) => t(drill ? copy.drillAt : copy.where, { branch })
 
