@@ -53,6 +53,18 @@ const drop = ({ mark: { mark_id } }: KeptAnswer) => {
   return changeKept(without)
 }
 
+const refusedIds = new Set<string>()
+
+export type Delivery = 'sending' | 'late' | 'sent' | 'refused'
+
+/** Where this answer is: on this phone alone, at the server, or refused by it. */
+export const deliveryOf = (mark_id: string): Delivery => {
+  if (refusedIds.has(mark_id)) return 'refused'
+  const waiting = answersNow().find(({ mark }) => mark.mark_id === mark_id)
+  if (!waiting) return 'sent'
+  return waiting.isLate ? 'late' : 'sending'
+}
+
 /** Nobody's any more here: the shelf itself is emptied with the session. */
 export const forgetAnswers = (by: string) => tell(answersNow().filter((answer) => answer.by !== by))
 
@@ -75,6 +87,7 @@ const deliverAll = async (by: string, { send, refused }: Delivering) => {
       unreached.add(alert_ref)
       continue
     }
+    if (outcome !== 'sent') refusedIds.add(next.mark.mark_id)
     await drop(next)
     if (outcome !== 'sent') refused(outcome.refused)
   }

@@ -1,4 +1,6 @@
-import type { OwnAlert } from '@quickprism/contract/own-alerts'
+import { fail } from '@quickprism/app/testing/fake-wire'
+import { type OwnAlert, ownAlerts } from '@quickprism/contract/own-alerts'
+import { Toaster } from '@quickprism/ui/toaster'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetAnswers } from '../../lib/kept-answers.ts'
@@ -208,6 +210,49 @@ describe('without a network', () => {
     lookAgain()
     await heading('The team knows that you need help')
     expect(scene.taken.map(({ state }) => state)).toEqual(['safe', 'needs-help'])
+  })
+})
+
+describe('what somebody who needs help adds for the team', () => {
+  const asking = { ...fire, state: 'needs-help', said_by: 'self', own_state: 'needs-help' } as const
+  const tellTeam = async () => {
+    await heading('The team knows that you need help')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Where are you?' }), { target: { value: 'Floor 3' } })
+    press('Tell the team')
+  }
+  const sentRegion = () => screen.queryByRole('region', { name: 'Sent to the team' })
+
+  it('does not count as sent while it is on the phone alone', async () => {
+    const { scene } = open(asking)
+    await heading('The team knows that you need help')
+    scene.isAnswered = false
+    await tellTeam()
+    await screen.findByText('Not sent yet, it is sent automatically')
+    // R2 comp-b 14
+    expect(sentRegion()).toBeNull()
+    expect(screen.getByText('Floor 3')).toBeTruthy()
+    scene.isAnswered = true
+    lookAgain()
+    await waitFor(() => expect(sentRegion()?.textContent).toContain('Floor 3'))
+  })
+
+  it('stays in the form where the server refused it', async () => {
+    const { server } = alertServer(asking)
+    const refusing = server.map((served) =>
+      served.endpoint === ownAlerts.answer ? fail(ownAlerts.answer, 422, { detail: 'This is refused' }) : served,
+    )
+    renderScreen(
+      <>
+        <Toaster />
+        <AlertWatch isInside>{null}</AlertWatch>
+      </>,
+      { server: refusing },
+    )
+    await tellTeam()
+    await screen.findByText('This is refused')
+    // R2 comp-b 14
+    expect(sentRegion()).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Where are you?' })).toHaveProperty('value', 'Floor 3')
   })
 })
 

@@ -7,31 +7,33 @@ import { Textarea } from '@quickprism/ui/textarea'
 import { useState } from 'react'
 import { AlertFacts } from './alert-facts.tsx'
 import { copy } from './copy.ts'
-import type { Aside } from './use-answering.ts'
+import { type Aside, useDelivery } from './use-answering.ts'
 
 const written = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
+const labels = { sending: copy.unsent.sending, late: copy.unsent.late, sent: copy.needsHelp.told }
+
 /** Where they are and what they need: asked only after the team knows that they need help, and never required. */
-export const TellTeam = ({ tell }: { tell: (aside: Aside) => void }) => {
+export const TellTeam = ({ tell }: { tell: (aside: Aside) => string }) => {
   const [place, setPlace] = useState('')
   const [note, setNote] = useState('')
-  const [told, setTold] = useState(false)
+  const [sentAs, setSentAs] = useState<string>()
+  const delivery = useDelivery(sentAs)
   const send = () => {
     const aside = { place: written(place), note: written(note) }
     if (aside.place === undefined && aside.note === undefined) return
-    tell(aside)
-    setTold(true)
+    setSentAs(tell(aside))
   }
-  if (told)
+  if (delivery !== undefined && delivery !== 'refused')
     return (
-      <section aria-label={t(copy.needsHelp.told)}>
+      <section aria-label={t(labels[delivery])}>
         <AlertFacts
           facts={[
             [copy.needsHelp.place, written(place) ?? null],
             [copy.needsHelp.note, written(note) ?? null],
           ]}
         />
-        <Button size={44} variant="ghost" className="mt-2 w-full" onClick={() => setTold(false)}>
+        <Button size={44} variant="ghost" className="mt-2 w-full" onClick={() => setSentAs(undefined)}>
           {t(copy.needsHelp.tellMore)}
         </Button>
       </section>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import {
   answersNow,
   deliverAnswers,
+  deliveryOf,
   type KeptAnswer,
   keepAnswer,
   openAnswers,
@@ -15,13 +16,18 @@ import { serverNow } from '../../lib/server-clock.ts'
 const AGAIN = 5_000
 
 export type Aside = { note?: string | undefined; place?: string | undefined }
-export type AnswerAlert = (state: 'safe' | 'needs-help', aside?: Aside) => void
+/** Returns the id of the mark. */
+export type AnswerAlert = (state: 'safe' | 'needs-help', aside?: Aside) => string
 
 /** The answers that wait on this phone, also those of an app that was closed in between. */
 export const useAnswers = () => {
   useEffect(() => void openAnswers().catch(() => {}), [])
   return useSyncExternalStore(watchAnswers, answersNow)
 }
+
+/** Where an answer is, by the id of its mark; nothing before there is one. */
+export const useDelivery = (mark_id: string | undefined) =>
+  useSyncExternalStore(watchAnswers, () => (mark_id === undefined ? undefined : deliveryOf(mark_id)))
 
 /** Sends what waits at once, again and again, when the network is back and when the app is looked at again. */
 export const useDelivering = (by: string, send: (answer: KeptAnswer) => Promise<unknown>) => {
@@ -49,5 +55,7 @@ export const answerFor =
   (by: string, alert_ref?: string): AnswerAlert =>
   (state, aside = {}) => {
     const at = new Date(serverNow()).toISOString()
-    void keepAnswer({ by, alert_ref, mark: { mark_id: crypto.randomUUID(), state, at, ...aside } })
+    const mark_id = crypto.randomUUID()
+    void keepAnswer({ by, alert_ref, mark: { mark_id, state, at, ...aside } })
+    return mark_id
   }
