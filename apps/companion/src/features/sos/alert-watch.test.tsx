@@ -7,6 +7,7 @@ import { forgetAnswers } from '../../lib/kept-answers.ts'
 import { beginSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { AlertWatch } from './alert-watch.tsx'
+import { useMyAlerts } from './api.ts'
 import { alertServer, fire } from './testing/alert-server.ts'
 
 afterEach(() => {
@@ -412,6 +413,29 @@ describe('the end of an alert', () => {
     await waitFor(() => expect(asked).toContain('GET /api/sos/mine'))
     expect(screen.queryByText('The alert is over')).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.includes('alert'))).toEqual([])
+  })
+
+  it('that this phone learns together with the alert leaves what is being typed', async () => {
+    const { scene, server } = alertServer()
+    const Known = () => <p>{`${useMyAlerts(false).data?.alerts.length} known`}</p>
+    const { askAgain } = renderScreen(
+      <>
+        <Known />
+        <AlertWatch isInside>
+          <input aria-label="Name" defaultValue="" />
+        </AlertWatch>
+      </>,
+      { server },
+    )
+    await screen.findByText('0 known')
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    fireEvent.change(field, { target: { value: 'Ananya K' } })
+    scene.alerts = [ended]
+    await askAgain()
+    await screen.findByText('1 known')
+    // R2 comp-b 11
+    expect(field.isConnected).toBe(true)
+    expect(field).toHaveProperty('value', 'Ananya K')
   })
 
   it('of a drill is not told to someone for whom a real alert began', async () => {

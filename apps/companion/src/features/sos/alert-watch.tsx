@@ -1,14 +1,16 @@
 import { fetchCode } from '@quickprism/ui/fetch-code'
 import { later } from '@quickprism/ui/later'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { hasAlertMark } from './alert-mark.ts'
 import { useAskAgain, useMyAlerts } from './api.ts'
 import { BareAlert } from './bare-alert.tsx'
 import type { MyAlertsProps } from './my-alerts.tsx'
 
-const Bare = ({ alerts = [], children }: MyAlertsProps) => {
+const Bare = ({ alerts = [], screen: { isTaken, take } }: MyAlertsProps) => {
   const alert = alerts.find(({ ended_at }) => ended_at === null)
-  return alert ? <BareAlert alert={alert} /> : children
+  const isWanted = alert !== undefined
+  useLayoutEffect(() => take(isWanted), [take, isWanted])
+  return isTaken ? <BareAlert alert={alert} /> : null
 }
 
 // Few ever see it: it is loaded by those who do, from what the service worker keeps. Without it the alert is still told.
@@ -40,19 +42,24 @@ const useHear = () => {
   }, [askAgain])
 }
 
-/** An alert that concerns its reader takes the screen over whatever is open; the app comes back afterwards. */
+/**
+ * An alert that concerns its reader takes the screen over whatever is open; the app comes back afterwards. Beside the
+ * alerts the app keeps its place in the tree: one of which nothing is shown leaves alone what is open.
+ */
 export const AlertWatch = ({ isInside, children }: { isInside: boolean; children: ReactNode }) => {
   const { data, dataUpdatedAt } = useMyAlerts(isInside)
   const alerts = data?.alerts
+  const hasAlerts = alerts !== undefined && alerts.length > 0
   useHear()
-  // Once there was something it stays: what is open is not built anew when an alert is forgotten.
   const [isNeeded, setIsNeeded] = useState(false)
   useEffect(() => void hasAlertMark().then((isMarked) => isMarked && setIsNeeded(true)), [])
-  if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
-  if (!isNeeded) return children
+  if (!isNeeded && hasAlerts) setIsNeeded(true)
+  // With alerts known from the start nothing of the app is begun before they have said whether they take the screen.
+  const [isTaken, take] = useState(hasAlerts)
   return (
-    <MyAlerts alerts={alerts} heardAt={dataUpdatedAt}>
-      {children}
-    </MyAlerts>
+    <>
+      {isNeeded && <MyAlerts alerts={alerts} heardAt={dataUpdatedAt} screen={{ isTaken, take }} />}
+      {isTaken ? null : children}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { OwnAlert } from '@quickprism/contract/own-alerts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { answersNow, forgetAnswers, tokensOf } from '../../lib/kept-answers.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { session } from '../../lib/session.ts'
@@ -19,7 +19,8 @@ export type MyAlertsProps = {
   alerts: readonly OwnAlert[] | undefined
   /** When it said so last. */
   heardAt: number
-  children: ReactNode
+  /** Whether the screen is theirs, and how they take it: what was open goes in the same commit in which an alert comes. */
+  screen: { isTaken: boolean; take: (isTaken: boolean) => void }
 }
 
 const AskOften = () => {
@@ -35,8 +36,8 @@ const DeliverByLink = ({ token }: { token: string }) => {
   return null
 }
 
-/** What concerns someone who is signed in, in place of the app or above it; and what they said, until the server has it. */
-export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) => {
+/** What concerns someone who is signed in, on the screen or in a line above the app; and what they said, until the server has it. */
+export const MyAlerts = ({ alerts: heard, heardAt, screen: { isTaken, take } }: MyAlertsProps) => {
   const by = usePerson().quickID
   const alerts = useRemembered(by, heard, heardAt) ?? []
   const answers = useAnswers()
@@ -61,8 +62,10 @@ export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) =>
   const shown = whatToShow({ alerts, answers, by, shown: refs, watched, aside })
   const { alert_ref: shownRef = '', ended_at = null } = shown?.alert ?? {}
   const goOn = () => (ended_at === null ? setAside([...aside, shownRef]) : forget(shownRef))
-  const isNewlyWatched = shown?.as === 'screen' && !watched.includes(shownRef)
+  const isWanted = shown?.as === 'screen'
+  const isNewlyWatched = isWanted && !watched.includes(shownRef)
   if (isNewlyWatched) setWatched([...watched, shownRef])
+  useLayoutEffect(() => take(isWanted), [take, isWanted])
   return (
     <>
       {isOn && <AskOften />}
@@ -73,10 +76,8 @@ export const MyAlerts = ({ alerts: heard, heardAt, children }: MyAlertsProps) =>
       {shown?.as === 'line' && ended_at === null && (
         <AlertLine alert={shown.alert} show={() => setAside(aside.filter((each) => each !== shownRef))} />
       )}
-      {shown?.as === 'screen' ? (
+      {shown?.as === 'screen' && isTaken && (
         <OneAlert key={shownRef} {...shown} answer={answerFor(by, shownRef)} goOn={goOn} />
-      ) : (
-        children
       )}
     </>
   )
