@@ -27,8 +27,8 @@ const MOST_NAMESAKES = 50
 
 /** The users who joined this business and have this quickID, or this in their name. */
 export const findNamesakes = async (tx: BusinessTx, { quickId, text }: { quickId: string; text: string }) => {
-  const { rows } = await sql<Member>`
-    select person_id, quick_id, name, joined_at from business.membership
+  const { rows } = await sql<Named>`
+    select person_id, quick_id, name from business.membership
      where business_id = ${tx.businessId} and joined_at is not null
        and (quick_id = ${quickId} or strpos(lower(name), lower(${text})) > 0)
      order by person_id limit ${MOST_NAMESAKES}
@@ -38,16 +38,30 @@ export const findNamesakes = async (tx: BusinessTx, { quickId, text }: { quickId
 
 export type Named = { person_id: number; quick_id: string; name: string }
 
-/** A user, and when they joined. */
-export type Member = Named & { joined_at: Date | null }
-
-export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promise<Member[]> =>
+export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promise<Named[]> =>
   tx
     .selectFrom('business.membership')
-    .select(['person_id', 'quick_id', 'name', 'joined_at'])
+    .select(['person_id', 'quick_id', 'name'])
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', sql<number>`any(${personIds}::bigint[])`)
     .execute()
+
+/** When people first joined as users, by quickID. The trail remembers those who have left. */
+export const findFirstJoins = async (tx: BusinessTx, quickIds: readonly string[]) => {
+  if (quickIds.length === 0) return new Map<string, Date>()
+  const { rows } = await sql<{ quick_id: string; joined_at: Date }>`
+    select quick_id, min(joined_at)::timestamptz as joined_at from (
+      select quick_id, joined_at from business.membership
+       where business_id = ${tx.businessId} and quick_id = any(${quickIds}::text[]) and joined_at is not null
+      union all
+      select entry::jsonb ->> 'about', at from business.audit
+       where business_id = ${tx.businessId} and branch_id is null and event = 'user.joined'
+         and entry::jsonb ->> 'about' = any(${quickIds}::text[])
+    ) joined
+    group by quick_id
+  `.execute(tx)
+  return new Map(rows.map(({ quick_id, joined_at }) => [quick_id, joined_at]))
+}
 
 /** People by their id or their quickID, members or not, and when they last had themselves erased at this business. */
 export const findPeople = (

@@ -9,13 +9,13 @@ import type { BranchScope } from '../../scopes.ts'
 import { readVisitorRef, visitorsKnown } from '../visitors/service.ts'
 import {
   findBranchClock,
+  findFirstJoins,
   findInvited,
   findMembers,
   findNamesakes,
   findPeople,
   findRepeatedRefusals,
   findTargets,
-  type Member,
 } from './log-queries.ts'
 import {
   type Actor,
@@ -25,6 +25,7 @@ import {
   findPlace,
   type Logged,
   type Range,
+  VISITOR_ACTS,
 } from './page-queries.ts'
 import { findCheck } from './queries.ts'
 
@@ -87,13 +88,6 @@ type Person = { person_id: number; quick_id: string | null; name: string }
 const byId = <Named extends Person>(people: readonly Named[]) =>
   new Map(people.map((person) => [person.person_id, person]))
 
-/**
- * Up to when someone who had themselves erased is not named as the one who acted. A user who had joined by then stays named:
- * nobody takes their name off what they did at work by having an announcement erased.
- */
-const erasedUntil = (erasedAt: Date | null, member: Member | undefined) =>
-  member?.joined_at && erasedAt && member.joined_at <= erasedAt ? null : erasedAt
-
 /** Who is meant by what was typed, also where they are no user any more; of an erased person, what followed. */
 export const findPerformers = async (
   deps: Deps,
@@ -103,18 +97,19 @@ export const findPerformers = async (
   if (!typed) return undefined
   const quickId = bareQuickId(typed)
   const members = await inBusiness(deps, scope, (tx) => findNamesakes(tx, { quickId, text: typed }))
-  const memberOf = byId(members)
   const ids = {
-    personIds: [...memberOf.keys()],
+    personIds: members.map(({ person_id }) => person_id),
     quickIds: isQuickId(quickId, PERSON_ID_LENGTH) ? [quickId] : [],
   }
   if (ids.personIds.length + ids.quickIds.length === 0) return []
   const people = await inIdentity(deps, (tx) => findPeople(tx, scope.businessId, ids))
-  return people.map(({ person_id, erased_at }) => ({
-    personId: person_id,
-    after: erasedUntil(erased_at, memberOf.get(person_id)),
-  }))
+  return people.map(({ person_id, erased_at }) => ({ personId: person_id, erasedAt: erased_at }))
 }
+
+/** What happens to a user as a user. Declining is not among these: who declines never was one. */
+const ABOUT_USERS = ['user.created', 'user.joined', 'user.left', 'user.edited', 'user.status-changed', 'user.deleted']
+
+const isAboutUser = ({ event }: { event: string }) => ABOUT_USERS.includes(event)
 
 type Sought = { actors: readonly Actor[] | undefined; event: string | undefined }
 
@@ -144,6 +139,7 @@ export const readPage = async (
     total,
     members: await findMembers(tx, distinct(entries.map(({ actor }) => actor))),
     targets: await namesOf(deps, tx, distinct(entries.map(({ about }) => about))),
+    firstJoins: await findFirstJoins(tx, distinct(entries.filter(isAboutUser).map(({ about }) => about))),
     check: await findCheck(tx),
   }
 }
@@ -158,7 +154,10 @@ const findOthers = async (deps: Deps, { businessId, entries }: Page) => {
   return inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds, quickIds }))
 }
 
-/** A person who had themselves erased here is not named in what was written before; what follows when they come again is. */
+/**
+ * An erased person is not named in earlier entries about them as a visitor. What they did at work, and what was done to
+ * them as a user who had joined by then, stays theirs, whether or not they still work here.
+ */
 const ERASED = 'Erased visitor'
 
 /** An entry with the names that go with its ids today. */
@@ -169,17 +168,22 @@ export const withNames = async (deps: Deps, page: Page) => {
   const called = new Map(others.map((person) => [person.quick_id, person]))
   const actorOf = (entry: (typeof page.entries)[number]): Person | undefined => {
     if (entry.actor === null) return undefined
-    const [person, member] = [known.get(entry.actor), members.get(entry.actor)]
-    if (person && isUpTo(entry, erasedUntil(person.erased_at, member))) {
+    const person = known.get(entry.actor)
+    if (person && VISITOR_ACTS.includes(entry.event) && isUpTo(entry, person.erased_at)) {
       return { ...person, quick_id: null, name: ERASED }
     }
-    return member ?? person
+    return members.get(entry.actor) ?? person
+  }
+  const hadJoined = (quickId: string, by: Date) => {
+    const joinedAt = page.firstJoins.get(quickId)
+    return joinedAt !== undefined && joinedAt <= by
   }
   const targetOf = (entry: (typeof page.entries)[number]) => {
     const { about } = entry
     if (about === null) return { about, target: null }
     const person = called.get(about)
-    if (isUpTo(entry, person?.erased_at)) return { about: null, target: ERASED }
+    const staysUser = isAboutUser(entry) && person?.erased_at && hadJoined(about, person.erased_at)
+    if (isUpTo(entry, person?.erased_at) && !staysUser) return { about: null, target: ERASED }
     return { about, target: page.targets.get(about) ?? person?.name ?? null }
   }
   return {

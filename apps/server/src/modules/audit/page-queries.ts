@@ -8,8 +8,17 @@ export type Range = { from: string | undefined; to: string | undefined }
 /** Entries of these people and of this kind of event; all of them where it is not set. */
 export type Filter = { actors: readonly Actor[] | undefined; event: string | undefined }
 
-/** Someone whose entries are sought, all of them or those after a moment. */
-export type Actor = { personId: number; after: Date | null }
+/** Someone whose entries are sought, and when they last had themselves erased here. */
+export type Actor = { personId: number; erasedAt: Date | null }
+
+/** What people do as visitors or before they are users. Whatever else has an actor was done at work. */
+export const VISITOR_ACTS = [
+  'visit.refused',
+  'visitor.corrected',
+  'visitor.claimed',
+  'user.declined',
+  'invitation.declined',
+]
 
 /** Whose log, and which part of it by which clock. */
 export type Logged = { branchId: number; zone: string; range: Range }
@@ -100,15 +109,16 @@ export const findFiltered = async (
   { actors, event }: Filter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; rows: EntryRow[] }> => {
-  const since = (actors ?? []).filter(({ after }) => after !== null)
-  const tooOld = sql`
-    and not exists (
-      select from unnest(${since.map(({ personId }) => personId)}::bigint[], ${since.map(({ after }) => after)}::timestamptz[])
-               hidden (person, until)
+  const erased = (actors ?? []).filter(({ erasedAt }) => erasedAt !== null)
+  const isNamed = sql`
+    and (event <> all(${VISITOR_ACTS}::text[]) or not exists (
+      select from unnest(
+               ${erased.map(({ personId }) => personId)}::bigint[], ${erased.map(({ erasedAt }) => erasedAt)}::timestamptz[]
+             ) hidden (person, until)
        where hidden.person = audit.actor and audit.at <= hidden.until
-    )`
+    ))`
   const byActor = sql`
-    and actor = any(${(actors ?? []).map(({ personId }) => personId)}::bigint[]) ${since.length > 0 ? tooOld : sql``}`
+    and actor = any(${(actors ?? []).map(({ personId }) => personId)}::bigint[]) ${erased.length > 0 ? isNamed : sql``}`
   const byEvent = sql`and event = ${event ?? null}`
   const newest = (whose: Whose) => sql`
     (select at, seq from business.audit
