@@ -6,6 +6,7 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
+import { NO_ACCOUNT_FOUND } from '../users/service.ts'
 import { readVisitorRef, visitorsKnown } from '../visitors/service.ts'
 import {
   findBranchClock,
@@ -184,7 +185,9 @@ export const withNames = async (deps: Deps, page: Page) => {
     const person = called.get(about)
     const staysUser = isAboutUser(entry) && person?.erased_at && hadJoined(about, person.erased_at)
     if (isUpTo(entry, person?.erased_at) && !staysUser) return { about: null, target: ERASED }
-    return { about, target: page.targets.get(about) ?? person?.name ?? null }
+    // A search treats a closed account like none, and so does the log (T4).
+    const isNamed = entry.event !== 'user.looked-up' || entry.reason !== NO_ACCOUNT_FOUND
+    return { about, target: page.targets.get(about) ?? (isNamed ? person?.name : null) ?? null }
   }
   return {
     total: page.total,

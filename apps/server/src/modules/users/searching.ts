@@ -14,6 +14,9 @@ const TOO_MANY = 'Too many quickIDs were looked up. Try again later.'
 /** Also of what is no quickID at all: it may be anything someone typed, so it is neither counted nor written down. */
 export const nobody = () => refuse.missing('No person has this Quick ID')
 
+/** The reason in the trail of a search that found no open account. */
+export const NO_ACCOUNT_FOUND = 'found nobody'
+
 const isPersonId = (quickId: string) => isQuickId(quickId, PERSON_ID_LENGTH)
 
 const noteLook = (tx: BusinessTx, scope: StaffScope, quickId: string, reason?: string) =>
@@ -42,7 +45,7 @@ export const searchPerson = async (
   ]
   const person = await lookAt(deps, spent, quickId, isAgain)
   if (person) return person
-  await inBusiness(deps, scope, async (tx) => noteLook(tx, scope, quickId, 'found nobody'))
+  await inBusiness(deps, scope, async (tx) => noteLook(tx, scope, quickId, NO_ACCOUNT_FOUND))
   throw nobody()
 }
 

@@ -33,4 +33,5 @@ export const endMembershipsAt = async (tx: BusinessTx, branchId: number) => {
   }
 }
 
+export { NO_ACCOUNT_FOUND } from './searching.ts'
 export { tellThem } from './telling.ts'
