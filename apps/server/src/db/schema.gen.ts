@@ -520,6 +520,7 @@ export interface BusinessSchema {
     address: string | null
     device: string | null
     fields: string[] | null
+    viewer_role: string | null
   }
   'business.role': {
     business_id: number

@@ -1652,7 +1652,8 @@ CREATE TABLE business.reveal (
     claimed_browser text NOT NULL,
     address text,
     device text,
-    fields text[]
+    fields text[],
+    viewer_role text
 );
 
 ALTER TABLE business.reveal ALTER COLUMN reveal_id ADD GENERATED ALWAYS AS IDENTITY (

@@ -12,8 +12,6 @@ import { findLook, insertReceipt, type Look } from './queries.ts'
 
 const FIELDS: Record<string, string> = { mobile: 'mobile', email: 'e-mail', aadhaar: 'Aadhaar', pan: 'PAN' }
 
-const roleOf = ({ is_root, roles }: Look) => (is_root ? 'Owner' : roles.length > 0 ? roles.join(', ') : 'Staff')
-
 const timeOf = ({ at, time_zone }: Look) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }).format(at)
 
@@ -24,7 +22,7 @@ const letter = (deps: Deps, look: Look, viewer: string, quote: Quote | undefined
     '',
     ...(quote
       ? [
-          `Who: ${quote(viewer)}, ${quote(roleOf(look))}`,
+          `Who: ${quote(viewer)}, ${quote(look.viewer_role)}`,
           `Where: ${quote(look.business_name)}, ${quote(look.branch_name)}`,
         ]
       : []),
@@ -60,7 +58,7 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId,
         business_name: look.business_name,
         branch_name: look.branch_name,
         viewer_name: viewer.name,
-        viewer_role: roleOf(look),
+        viewer_role: look.viewer_role,
         device: deviceName(look.device),
         reason: look.reason,
         fields: look.fields,

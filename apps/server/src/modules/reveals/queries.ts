@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
@@ -22,6 +22,20 @@ const fieldsOf = sql<string[]>`array_remove(array[
     case when o.aadhaar_masked is not null then 'aadhaar' end, case when o.pan_masked is not null then 'pan' end
   ], null)`
 
+/** The roles of a viewer at a branch, by the words of a receipt. */
+const roleOf = (businessId: number, viewerId: RawBuilder<unknown>, branchId: RawBuilder<unknown>) => sql<string>`(
+  case when ${viewerId} = (select root_person_id from business.business where business_id = ${businessId}) then 'Owner'
+  else coalesce((
+    select string_agg(held.name, ', ' order by ${byName('held.name')})
+      from (
+        select distinct role.name from business.role_grant g
+          join business.role on role.business_id = ${businessId} and role.role_id = g.role_id
+         where g.business_id = ${businessId} and g.person_id = ${viewerId}
+           and (g.branch_id is null or g.branch_id = ${branchId})
+      ) held
+  ), 'Staff') end
+)`
+
 export const insertReveal = async (tx: BusinessTx, reveal: NewReveal) => {
   const { reveal_id } = await tx
     .insertInto('business.reveal')
@@ -33,6 +47,7 @@ export const insertReveal = async (tx: BusinessTx, reveal: NewReveal) => {
         select ${fieldsOf} from business.visitor o
          where o.business_id = ${tx.businessId} and o.visitor_id = ${reveal.visitor_id}
       )`,
+      viewer_role: roleOf(tx.businessId, sql`${reveal.viewer_id}::bigint`, sql`${reveal.branch_id}::int`),
     })
     .returning('reveal_id')
     .executeTakeFirstOrThrow()
@@ -82,8 +97,7 @@ export type Look = {
   person_id: number | null
   visitor_email: Buffer | null
   fields: string[]
-  is_root: boolean
-  roles: string[]
+  viewer_role: string
 }
 
 /** A look at someone's data with what its owner is told of it: who looked, in which role, and where. Never a contact. */
@@ -92,17 +106,7 @@ export const findLook = async (tx: BusinessTx, revealId: number) => {
     select r.at, r.reason, r.device, r.viewer_id, coalesce(b.trade_name, b.registered_name) as business_name,
            br.name as branch_name, br.time_zone, o.person_id, o.email as visitor_email,
            coalesce(r.fields, ${fieldsOf}) as fields,
-           b.root_person_id = r.viewer_id as is_root,
-           array(
-             select held.name
-               from (
-                 select distinct role.name from business.role_grant g
-                   join business.role on role.business_id = ${tx.businessId} and role.role_id = g.role_id
-                  where g.business_id = ${tx.businessId} and g.person_id = r.viewer_id
-                    and (g.branch_id is null or g.branch_id = r.branch_id)
-               ) held
-              order by ${byName('held.name')}
-           ) as roles
+           coalesce(r.viewer_role, ${roleOf(tx.businessId, sql`r.viewer_id`, sql`r.branch_id`)}) as viewer_role
       from business.reveal r
       join business.business b on b.business_id = ${tx.businessId}
       join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = r.branch_id
