@@ -14,6 +14,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.entered_of(integer[],uuid[])',
   'business.glance_at(integer[],integer[])',
   'business.held_of(bigint,text)',
+  'business.refused_in(text)',
   'business.search_visitors(integer,integer,text,text,text)',
   'business.search_visitors(integer,integer,text,text,text,integer)',
   'business.sos_accounts(integer,bigint,bigint)',

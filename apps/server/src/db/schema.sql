@@ -889,6 +889,16 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.refused_in(own_quick_id text) RETURNS TABLE(business_id integer, known_since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select r.business_id, min(r.at)::timestamptz
+      from business.refusal r
+     where r.quick_id = own_quick_id and r.visitor_id is null
+     group by r.business_id
+  $$;
+
 CREATE FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) RETURNS TABLE(visitor_id bigint, first_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2647,6 +2657,8 @@ CREATE UNIQUE INDEX membership_by_quick_id ON business.membership USING btree (b
 
 CREATE INDEX refusal_by_person ON business.refusal USING btree (business_id, branch_id, quick_id, code, at);
 
+CREATE INDEX refusal_without_visitor ON business.refusal USING btree (quick_id, business_id) WHERE ((visitor_id IS NULL) AND (quick_id IS NOT NULL));
+
 CREATE INDEX report_delivery_of_user ON business.report_delivery USING btree (business_id, person_id);
 
 CREATE INDEX report_recipient_of_user ON business.report_recipient USING btree (business_id, person_id);
@@ -3056,6 +3068,8 @@ CREATE POLICY definer_reads ON business.membership_branch FOR SELECT TO quickpri
 
 CREATE POLICY definer_reads ON business.notice FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.refusal FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.report_schedule FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.reveal FOR SELECT TO quickprism_definer USING (true);
@@ -3357,6 +3371,9 @@ GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quic
 REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, joined_at timestamp with time zone, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, joined_at timestamp with time zone, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.refused_in(own_quick_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.refused_in(own_quick_id text) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) TO quickprism_service;
 
@@ -3456,6 +3473,7 @@ GRANT SELECT,INSERT ON TABLE business.notice TO quickprism_service;
 GRANT SELECT,DELETE ON TABLE business.notice TO quickprism_definer;
 
 GRANT SELECT,INSERT ON TABLE business.refusal TO quickprism_service;
+GRANT SELECT ON TABLE business.refusal TO quickprism_definer;
 
 GRANT UPDATE(quick_id) ON TABLE business.refusal TO quickprism_service;
 

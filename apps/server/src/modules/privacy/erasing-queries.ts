@@ -108,8 +108,8 @@ export const unname = async (tx: BusinessTx, visitorId: number) => {
 /** Stored replies that name people. Without them a repeated entry still makes no second visit. */
 const REPLIES_WITH_NAMES = [checkins.checkIn, frontDesk.checkIn, guests.checkIn].map(title)
 
-/** What names them elsewhere: lines of the feed, notes, reasons, looks at their data, refusals, schedules of reports. */
-export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: string | null) => {
+/** What names them elsewhere: lines of the feed, notes, reasons, looks at their data, schedules of reports. */
+export const deleteTraces = async (tx: BusinessTx, visitorId: number) => {
   for (const table of [
     'business.activity',
     'business.visitor_note',
@@ -131,11 +131,16 @@ export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: s
     .where('business_id', '=', tx.businessId)
     .where('route', 'in', REPLIES_WITH_NAMES)
     .execute()
-  await sql`
+}
+
+/** Takes someone's quickID from what was refused them, and says from how many rows. */
+export const unnameRefusals = async (tx: BusinessTx, quickId: string) => {
+  const { numAffectedRows } = await sql`
     update business.refusal set quick_id = null
      where business_id = ${tx.businessId} and quick_id = ${quickId}
        and branch_id = any(array(select branch_id from business.branch where business_id = ${tx.businessId}))
   `.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Those whose time has come. */

@@ -27,6 +27,7 @@ import {
   keepOut,
   takeVisitors,
   unname,
+  unnameRefusals,
 } from './erasing-queries.ts'
 import { findHost } from './queries.ts'
 
@@ -70,7 +71,7 @@ const endVisitsOf = async (tx: BusinessTx, visitor: Erasable, presence: Presence
 
 /** Takes the name from one row of theirs, and says until when what stood there is kept. */
 const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: Erasable) => {
-  const { personId, quickId } = scope.who
+  const { personId } = scope.who
   const { visitor_id } = visitor
   const until = keptUntil(deps.holdDays, visitor.last_at ?? visitor.created_at, tx.now)
   if (until) {
@@ -79,7 +80,7 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
   }
   await keepOut(tx, visitor_id, keptOutHashes(deps.secrets, tx.businessId, personId, visitor))
   await forgetNumbers(tx, visitor_id)
-  await deleteTraces(tx, visitor_id, quickId)
+  await deleteTraces(tx, visitor_id)
   for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)
   // By whom is not said: that would lead from the rows without a name back to the person.
   const about = visitorRef(deps.secrets, tx.businessId, visitor_id)
@@ -109,15 +110,16 @@ const eraseAt = async (
   scope: OwnerScope,
   { presence, contacts }: Known,
 ): Promise<Erased> => {
-  const { personId } = scope.who
+  const { personId, quickId } = scope.who
   await holdPerson(tx, personId)
   const visitors = await takeVisitors(tx, scope.who)
   const { business_name, works_here } = await findHost(tx, personId)
   const guestIds = contacts ? await forgetGuest(deps, tx, contacts) : []
   const visitorIds = visitors.map(({ visitor_id }) => visitor_id)
   const alerted = await unnameOnRollCalls(tx, visitorIds, personId)
-  if (visitors.length + guestIds.length + alerted === 0) throw refuse.missing(HOLDS_NOTHING)
-  if (visitors.length + alerted > 0 && works_here) {
+  const refusals = await unnameRefusals(tx, quickId)
+  if (visitors.length + guestIds.length + alerted + refusals === 0) throw refuse.missing(HOLDS_NOTHING)
+  if (visitors.length + alerted + refusals > 0 && works_here) {
     throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
       business: business_name,
     })

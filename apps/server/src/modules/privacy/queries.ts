@@ -60,7 +60,15 @@ export const findHeld = async (
   { personId, quickId }: Pick<PersonScope['who'], 'personId' | 'quickId'>,
 ) => (await sql<HeldRow>`select * from business.held_of(${personId}, ${quickId})`.execute(db)).rows
 
-/** A business that knows nothing of someone but who announced them. */
+/** The businesses of a cell that keep refusals of someone without a visitor row of theirs, and since when. */
+export const findRefusedIn = async ({ db }: Pick<CellHandle, 'db'>, quickId: string) =>
+  (
+    await sql<{ business_id: number; known_since: Date }>`
+      select business_id, known_since from business.refused_in(${quickId})
+    `.execute(db)
+  ).rows
+
+/** A business that knows nothing of someone but who announced them, or that it refused them. */
 export const findHost = async (tx: BusinessTx, personId: number) => {
   const { rows } = await sql<Pick<HeldRow, 'business_quick_id' | 'business_name' | 'contact_email' | 'works_here'>>`
     select quick_id as business_quick_id, coalesce(trade_name, registered_name) as business_name,

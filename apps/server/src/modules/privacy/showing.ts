@@ -9,7 +9,7 @@ import { findProvenContacts } from '../people/service.ts'
 import { findAlertedIn, findSafetyOf } from '../sos/service.ts'
 import { keptUntil } from './erasing.ts'
 import { findErasures } from './erasing-queries.ts'
-import { countReceipts, findHeld, findHost, findReceipts, type HeldRow } from './queries.ts'
+import { countReceipts, findHeld, findHost, findReceipts, findRefusedIn, type HeldRow } from './queries.ts'
 
 /** Looks that count as recent: of 90 days. */
 const RECENT = 90 * 86_400_000
@@ -56,6 +56,9 @@ const NOTHING_ELSE = {
   refused_at: [],
 }
 
+/** What stands for the contacts of someone of whom there is no visitor row and no announcement. */
+const UNNAMED = { name: '', mobile_masked: null, email_masked: null, announced: 0 }
+
 /** Besides, whoever knows someone from nothing but an alert: they worked there and never came. */
 const withAlerts = async (deps: Deps, scope: PersonScope, held: readonly Held[]): Promise<Held[]> => {
   const { personId } = scope.who
@@ -67,9 +70,22 @@ const withAlerts = async (deps: Deps, scope: PersonScope, held: readonly Held[])
     await inBusiness(deps, at, async (tx) => {
       const first = (await findSafetyOf(tx, [], personId)).at(-1)
       if (!first) return
-      const nobody = { name: '', mobile_masked: null, email_masked: null, announced: 0, business_id: businessId }
-      more.push({ ...NOTHING_ELSE, ...nobody, ...(await findHost(tx, personId)), known_since: first.started_at })
+      const host = await findHost(tx, personId)
+      more.push({ ...NOTHING_ELSE, ...UNNAMED, ...host, business_id: businessId, known_since: first.started_at })
     })
+  }
+  return [...held, ...more]
+}
+
+/** Besides, businesses where someone was refused at the entrance and never let in. */
+const withRefusals = async (deps: Deps, scope: PersonScope, held: readonly Held[]): Promise<Held[]> => {
+  const known = new Set(held.map(({ business_id }) => business_id))
+  const refused = (await Promise.all(deps.cells.all.map((cell) => findRefusedIn(cell, scope.who.quickId)))).flat()
+  const more: Held[] = []
+  for (const { business_id, known_since } of refused.filter((row) => !known.has(row.business_id))) {
+    const at = await admitOwnerIn(deps, scope, business_id)
+    const host = await inBusiness(deps, at, (tx) => findHost(tx, scope.who.personId))
+    more.push({ ...NOTHING_ELSE, ...UNNAMED, ...host, business_id, known_since })
   }
   return [...held, ...more]
 }
@@ -79,11 +95,16 @@ export const heldOf = async (deps: Deps, scope: PersonScope) => {
   const held = (await Promise.all(deps.cells.all.map((cell) => findHeld(cell, scope.who)))).flat()
   const asVisitor = new Set(held.map(({ business_id }) => business_id))
   const now = deps.clock.now()
-  return (await withAlerts(deps, scope, await withAnnouncements(deps, scope, held)))
+  const inAll = await withRefusals(
+    deps,
+    scope,
+    await withAlerts(deps, scope, await withAnnouncements(deps, scope, held)),
+  )
+  return inAll
     .sort((one, other) => (other.last_at?.getTime() ?? 0) - (one.last_at?.getTime() ?? 0))
     .map((row) => ({
       ...row,
-      // What is about an announcement or an alert alone is deleted at once.
+      // What is about an announcement, an alert or a refusal alone is deleted at once.
       kept_until: asVisitor.has(row.business_id) ? keptUntil(deps.holdDays, row.last_at ?? row.known_since, now) : null,
     }))
 }
