@@ -40,7 +40,8 @@ const collectAt = async (
     notes: await findNotes(tx, visitorIds),
     refusals: await findRefusals(tx, [
       copy?.quick_id ?? quickId,
-      ...called.map((visitorId) => visitorRef(deps.secrets, tx.businessId, visitorId)),
+      // What a desk wrote down is kept under its reference, also after they claimed it.
+      ...visitorIds.map((visitorId) => visitorRef(deps.secrets, tx.businessId, visitorId)),
     ]),
     announcements: contacts ? await announcementsOf(deps, tx, contacts) : [],
     alerts: await findSafetyOf(tx, visitorIds, personId),
