@@ -61,11 +61,14 @@ const withheldText = async (deps: Deps, tx: BusinessTx, visitor: Erasable, perso
  * it (039). Where they are by their own scan or pass they check out first.
  */
 const endVisitsOf = async (tx: BusinessTx, visitor: Erasable, presence: Presence | undefined) => {
-  for (const { visit_id, branch_id, branch_name, checked_in_at } of await findOpenVisits(tx, visitor.visitor_id)) {
-    if (presence?.businessId === tx.businessId && presence.visitId === visit_id) {
-      throw refuse.conflict('You are checked in at {{branch}}. Check out there first.', { branch: branch_name })
+  for (const open of await findOpenVisits(tx, visitor.visitor_id)) {
+    const isPresent = presence?.businessId === tx.businessId && presence.visitId === open.visit_id
+    // Presence was read before: their own check-in may have been committed since, and reach it later.
+    const isNewer = !open.is_by_desk && !(presence && presence.checkedInAt >= open.checked_in_at)
+    if (isPresent || isNewer) {
+      throw refuse.conflict('You are checked in at {{branch}}. Check out there first.', { branch: open.branch_name })
     }
-    await endUnseen(tx, { branchId: branch_id, visitId: visit_id, checkedInAt: checked_in_at })
+    await endUnseen(tx, { branchId: open.branch_id, visitId: open.visit_id, checkedInAt: open.checked_in_at })
   }
 }
 

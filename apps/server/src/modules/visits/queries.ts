@@ -173,12 +173,19 @@ export const findInside = async (tx: BusinessTx, branchId: number): Promise<Insi
     .where('branch_id', '=', branchId)
     .executeTakeFirst()) ?? { members_inside: 0, visitors_inside: 0 }
 
-type OpenVisit = { visit_id: number; branch_id: number; branch_name: string; checked_in_at: Date }
+type OpenVisit = {
+  visit_id: number
+  branch_id: number
+  branch_name: string
+  checked_in_at: Date
+  is_by_desk: boolean
+}
 
 /** The visits that someone has not left, at branches that still exist, in one order of branches. */
 export const findOpenVisits = async (tx: BusinessTx, visitorId: number) => {
   const { rows } = await sql<OpenVisit>`
-    select open.visit_id, br.branch_id, br.name as branch_name, open.checked_in_at
+    select open.visit_id, br.branch_id, br.name as branch_name, open.checked_in_at,
+           open.entered_by is not null as is_by_desk
       from business.branch_visitor bv
       join business.branch br
         on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id and br.deleted_at is null
