@@ -69,7 +69,12 @@ export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'claims.deliver': z.object({ businessId: z.number().int(), visitorId: z.number().int() }),
-  'documents.copy': z.object({ businessId: z.number().int(), personId: z.number().int() }),
+  'documents.copy': z.object({
+    businessId: z.number().int(),
+    personId: z.number().int(),
+    /** What was copied before, and is taken out where it was taken back meanwhile. */
+    copied: z.array(z.enum(['aadhaar', 'pan'])).optional(),
+  }),
   /** What an entry of a front desk causes in identity. */
   'front-desk.follow-entry': z.object({
     businessId: z.number().int(),

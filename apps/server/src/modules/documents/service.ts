@@ -4,7 +4,8 @@ import { documentKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { forgetNumber, keepNumber } from '../vault/service.ts'
+import { enqueue } from '../../jobs.ts'
+import { forgetNumber, keepNumber, openNumbers } from '../vault/service.ts'
 import { findBranchesOf } from '../visitors/service.ts'
 import { findDocuments, takeCopy, takeOlder, updateSealed } from './queries.ts'
 
@@ -38,6 +39,8 @@ type Numbers = Awaited<ReturnType<typeof numbersOf>>
 export const takenBack = (before: Numbers, now: Numbers) =>
   NAMES.filter((document) => before[document] && !now[document])
 
+const isOtherThan = (held: string | undefined, given: string) => held !== undefined && held !== given
+
 /**
  * Brings what a business holds of someone's documents up to what they give now, tells its open screens, and says whether
  * that was anything else. A number it has from elsewhere stays unless they take it back.
@@ -52,14 +55,22 @@ export const followDocuments = async (
   const copy = await takeCopy(tx, personId)
   if (!copy) return false
   const held = { aadhaar: copy.aadhaar_masked, pan: copy.pan_masked }
+  const sealed = (await openNumbers(deps, tx, [copy.visitor_id])).get(copy.visitor_id)
+  const copied: DocumentName[] = []
   let hasChanged = false
   for (const document of NAMES) {
     const given = numbers[document]
     if (given) await keepNumber(deps, tx, copy.visitor_id, document, given.number)
     else if (withdrawn.includes(document)) await forgetNumber(tx, copy.visitor_id, document)
     else continue
-    hasChanged ||= held[document] !== (given?.shown ?? null)
+    // Two numbers may be masked alike.
+    const isOther =
+      held[document] !== (given?.shown ?? null) || (given && isOtherThan(sealed?.[document], given.number))
+    if (isOther && given) copied.push(document)
+    hasChanged ||= Boolean(isOther)
   }
+  // Committed with the copy: a number that was taken back before it was written leaves even if this job is cut off now.
+  if (copied.length > 0) await enqueue(tx, 'documents.copy', { businessId: tx.businessId, personId, copied })
   if (hasChanged) for (const branchId of await findBranchesOf(tx, copy.visitor_id)) changed(tx, branchId)
   return hasChanged
 }
