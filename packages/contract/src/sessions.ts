@@ -190,7 +190,7 @@ export const sessions = {
     },
     audit: entersLater,
     lane: 'last',
-    repeats: { unkeyed: 'The first answer counts; another one finds nothing to answer.' },
+    repeats: { unkeyed: 'The first answer counts; sent again it is confirmed, and another one is refused.' },
   }),
 
   refresh,

@@ -115,7 +115,7 @@ describe('a browser with which someone has signed in before', () => {
     await desk.call(sessions.qrStatus, { query: { session_token } })
     expect(desk.setCookies.map((line) => line.replace(/=[^;]+/, '')).sort()).toEqual([
       '__Host-known; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Strict',
-      expect.stringMatching(/^__Host-qr-[\w-]{12}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-qr-[\w-]{12}; Max-Age=330; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
       '__Host-refresh; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict',
     ])
     await useUpCodes(asha)

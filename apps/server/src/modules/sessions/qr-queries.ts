@@ -98,15 +98,29 @@ export const isWaiting = async (tx: IdentityTx, scanId: string) =>
 
 type Answer = { approve: boolean; number: number | undefined; bySession: string }
 
+/** How long the screen has at least to ask after an answer, in seconds: it may just have been asked to slow down. */
+export const ANSWER_STANDS_SECONDS = 30
+
 /** The first answer counts, and only the number on the screen is a yes. Says what it came to. */
 export const answerQrSignIn = async (tx: IdentityTx, scanId: string, { approve, number, bySession }: Answer) => {
   const { rows } = await sql<{ approved: boolean }>`
     update identity.qr_sign_in
        set approved = ${approve} and coalesce(number = ${number ?? null}::smallint, false),
-           approved_by = ${bySession}, answered_at = ${tx.now}
+           approved_by = ${bySession}, answered_at = ${tx.now},
+           expires_at = greatest(expires_at, ${tx.now}::timestamptz + make_interval(secs => ${ANSWER_STANDS_SECONDS}))
      where scan_id = ${scanId} and approved is null and expires_at > ${tx.now}
        and (claimed_by is null or claimed_by = ${bySession})
     returning approved
+  `.execute(tx)
+  return rows[0]?.approved
+}
+
+/** What an answer came to that this phone gave before: where its response was lost, the phone sends it again. */
+export const findSameAnswer = async (tx: IdentityTx, scanId: string, { approve, number, bySession }: Answer) => {
+  const { rows } = await sql<{ approved: boolean }>`
+    select approved from identity.qr_sign_in
+     where scan_id = ${scanId} and approved_by = ${bySession} and expires_at > ${tx.now}
+       and approved = ${approve} and (not approved or number = ${number ?? null}::smallint)
   `.execute(tx)
   return rows[0]?.approved
 }

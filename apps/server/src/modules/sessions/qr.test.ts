@@ -39,7 +39,7 @@ describe('signing in by phone', () => {
     expect(begun).toEqual({ qr_base64: expect.any(String), session_token: expect.any(String), detail: null })
     expect(Buffer.from(begun.qr_base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
     expect(desk.setCookies.at(-1)).toMatch(
-      /^__Host-qr-[\w-]{12}=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-qr-[\w-]{12}=[^;]+; Max-Age=330; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 

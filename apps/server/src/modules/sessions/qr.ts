@@ -6,10 +6,21 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { answerQrSignIn, claimQrSignIn, consumeQrSignIn, insertQrSignIn, isWaiting, poll } from './qr-queries.ts'
+import {
+  ANSWER_STANDS_SECONDS,
+  answerQrSignIn,
+  claimQrSignIn,
+  consumeQrSignIn,
+  findSameAnswer,
+  insertQrSignIn,
+  isWaiting,
+  poll,
+} from './qr-queries.ts'
 import { type Caller, type Started, startSession } from './signing-in.ts'
 
-export const QR_MINUTES = 5
+const QR_MINUTES = 5
+/** The browser keeps its secret until an answer of the last second has reached it. */
+export const QR_COOKIE_SECONDS = QR_MINUTES * 60 + ANSWER_STANDS_SECONDS
 const GONE = 'Session token not found or expired'
 const TAKEN = 'Another phone has scanned this code. Show a new code on that screen and scan it.'
 const WRONG_NUMBER = 'That number does not match. Scan again.'
@@ -89,7 +100,11 @@ type Answered = { approve: boolean; number: number | undefined }
 
 /** One try: a wrong number ends the sign-in, so the refusal is spoken after the commit. */
 export const answerSignIn = async (deps: Deps, { who }: PersonScope<'companion'>, scanId: string, said: Answered) => {
-  const approved = await inIdentity(deps, (tx) => answerQrSignIn(tx, scanId, { ...said, bySession: who.sessionId }))
+  const answer = { ...said, bySession: who.sessionId }
+  const approved = await inIdentity(
+    deps,
+    async (tx) => (await answerQrSignIn(tx, scanId, answer)) ?? (await findSameAnswer(tx, scanId, answer)),
+  )
   if (approved === undefined) throw refuse.missing(GONE)
   if (said.approve && !approved) throw refuse.invalid(said.number === undefined ? NO_NUMBER : WRONG_NUMBER)
 }

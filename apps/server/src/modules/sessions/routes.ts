@@ -10,7 +10,7 @@ import { readKnownCookie, readQrCookie, setKnownCookie, setQrCookie } from './co
 import { cookieKnowing, knownBrowser } from './known-browsers.ts'
 import { endNoticedSession, lookAtNoticedSession } from './notices.ts'
 import { presentDevice, presentNoticed, presentPolled, presentStarted, presentTaken } from './present.ts'
-import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, takeSignIn } from './qr.ts'
+import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_COOKIE_SECONDS, takeSignIn } from './qr.ts'
 import { endReplaced, renewSession } from './renewing.ts'
 import {
   type Caller,
@@ -66,7 +66,7 @@ export const sessionRoutes = [
   }),
   toAnyone(sessions.generateQr, async (_, { deps, request, reply }) => {
     const { scanId, secret, png } = await beginQrSignIn(deps, callerOf(request))
-    setQrCookie(reply, scanId, secret, QR_MINUTES * 60)
+    setQrCookie(reply, scanId, secret, QR_COOKIE_SECONDS)
     return { qr_base64: png, session_token: scanId, detail: null }
   }),
   toAnyone(sessions.qrStatus, async ({ query }, { deps, request, reply }) => {
