@@ -113,6 +113,7 @@ export const revokeSession = async (tx: IdentityTx, sessionId: string, personId:
     .where('session_id', '=', sessionId)
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
