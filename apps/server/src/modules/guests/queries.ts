@@ -46,6 +46,20 @@ const joined = (tx: BusinessTx) => sql`
   left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = g.host_id
 `
 
+/** The branches that still expect guests of a host, who is shown with them. */
+export const findBranchesExpecting = async (tx: BusinessTx, hostId: number) => {
+  const rows = await tx
+    .selectFrom('business.guest')
+    .select('branch_id')
+    .distinct()
+    .where('business_id', '=', tx.businessId)
+    .where('host_id', '=', hostId)
+    .where('ends_at', '>', tx.now)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return rows.map(({ branch_id }) => branch_id)
+}
+
 /** What day it is at a branch that is there. */
 export const findToday = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<{ today: string }>`

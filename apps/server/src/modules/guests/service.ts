@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { contactHashes, openContacts } from '../visitors/service.ts'
 import { purposeIn } from './present.ts'
-import { deleteGuestsBy, findGuestsBy, withdrawAll } from './queries.ts'
+import { deleteGuestsBy, findBranchesExpecting, findGuestsBy, withdrawAll } from './queries.ts'
 import { enqueueSettling } from './settling.ts'
 
 const withdrawn = async (tx: BusinessTx, whose: Parameters<typeof withdrawAll>[1]) => {
@@ -23,6 +23,11 @@ export const endGuestsOutside = async (tx: BusinessTx, hostId: number, worksAt: 
   const exceptAt = worksAt.filter((place) => place !== null)
   if (exceptAt.length < worksAt.length) return
   for (const branchId of await withdrawn(tx, { hostId, exceptAt })) changed(tx, branchId)
+}
+
+/** A host has another name: open lists of expected guests show it. */
+export const refreshHost = async (tx: BusinessTx, hostId: number) => {
+  for (const branchId of await findBranchesExpecting(tx, hostId)) changed(tx, branchId)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { MembershipChange, Workers } from '../../jobs.ts'
 import { settleEach } from '../../settle-each.ts'
 import { limits, spendOnce } from '../allowances/service.ts'
+import { refreshHost } from '../guests/service.ts'
 import { sendMail } from '../messages/service.ts'
 import { personOf } from '../people/service.ts'
 import { letterTo } from './letter.ts'
@@ -25,7 +26,9 @@ const copiesOf = async (deps: Deps, personId: number) => {
 const refresh = async (deps: Deps, personId: number): Promise<void> => {
   const copies = await copiesOf(deps, personId)
   await settleEach(await inIdentity(deps, (tx) => findHomesOf(tx, personId)), async ({ business_id, cell }) => {
-    await inBusiness(deps, admitJob(cell, business_id), (tx) => updateCopies(tx, personId, copies))
+    await inBusiness(deps, admitJob(cell, business_id), async (tx) => {
+      if (await updateCopies(tx, personId, copies)) await refreshHost(tx, personId)
+    })
   })
   if (!isDeepStrictEqual(copies, await copiesOf(deps, personId))) await refresh(deps, personId)
 }

@@ -54,8 +54,19 @@ export const updateMember = (
 export const updateActive = (tx: BusinessTx, personId: number, active: boolean) =>
   member(tx, personId).set({ active }).execute()
 
-export const updateCopies = (tx: BusinessTx, personId: number, copies: Copies & { account_closed: boolean }) =>
-  member(tx, personId).set(copies).execute()
+/** Says whether they had another name here. */
+export const updateCopies = async (tx: BusinessTx, personId: number, copies: Copies & { account_closed: boolean }) => {
+  const before = await tx
+    .selectFrom('business.membership')
+    .select('name')
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return false
+  await member(tx, personId).set(copies).execute()
+  return before.name !== copies.name
+}
 
 /** With all places and grants. */
 export const deleteMember = (tx: BusinessTx, personId: number) =>
