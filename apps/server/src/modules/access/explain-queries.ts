@@ -21,7 +21,7 @@ export type ReasonRow = {
 
 export type Asked = { quickId: string | undefined; permission: Permission | undefined }
 
-/** By the same rules as `business.access_of`: grants of an active user who has joined, and the root user. */
+/** By the same rules as `business.access_of`, for accounts that are open: grants of active users who joined, and the root. */
 const reasons = (tx: BusinessTx, reach: Reach, { quickId, permission }: Asked) => {
   const asked = permission === undefined ? permissionNames : [permission]
   return sql`
@@ -32,7 +32,7 @@ const reasons = (tx: BusinessTx, reach: Reach, { quickId, permission }: Asked) =
       from business.role_grant g
       join business.business b on b.business_id = g.business_id
       join business.membership m on m.business_id = g.business_id and m.person_id = g.person_id
-       and m.active and m.joined_at is not null
+       and m.active and m.joined_at is not null and not m.account_closed
       join business.role r on r.business_id = g.business_id and r.role_id = g.role_id
       join unnest(${asked}::text[]) as allowed (permission) on allowed.permission = any(r.permissions)
       left join business.branch at on at.business_id = g.business_id and at.branch_id = g.branch_id
@@ -45,6 +45,7 @@ const reasons = (tx: BusinessTx, reach: Reach, { quickId, permission }: Asked) =
            coalesce(b.trade_name, b.registered_name), null, null, null
       from business.business b
       join business.membership m on m.business_id = b.business_id and m.person_id = b.root_person_id
+       and not m.account_closed
       cross join unnest(${asked}::text[]) as allowed (permission)
      where b.business_id = ${tx.businessId}
        and ${quickId === undefined ? sql`true` : sql`m.quick_id = ${quickId}`}

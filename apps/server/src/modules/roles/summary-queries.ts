@@ -78,12 +78,16 @@ export const countHoldersOf = async (tx: BusinessTx, reach: Reach, permission: P
         from business.role
         join business.role_grant held on held.business_id = role.business_id and held.role_id = role.role_id
         join business.membership m on m.business_id = held.business_id and m.person_id = held.person_id
-         and m.active and m.joined_at is not null
+         and m.active and m.joined_at is not null and not m.account_closed
         left join business.branch at on at.business_id = held.business_id and at.branch_id = held.branch_id
        where role.business_id = ${tx.businessId} and ${permission} = any(role.permissions) and at.deleted_at is null
          and ${grantsWithin(reach)}
       union
-      select root_person_id from business.business where business_id = ${tx.businessId}
+      select m.person_id
+        from business.business b
+        join business.membership m on m.business_id = b.business_id and m.person_id = b.root_person_id
+         and not m.account_closed
+       where b.business_id = ${tx.businessId}
     ) holders
   `.execute(tx)
   return rows[0]?.people ?? 0

@@ -3,6 +3,8 @@ import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/
 import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeAccount } from '../../operator/accounts.ts'
+import { refreshCopies } from '../users/jobs.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -116,5 +118,16 @@ describe('the roles summary', () => {
       most_roles_held: 1,
     })
     expect((await summaryAt(business.root, business)).advice.people_who_unmask).toBe(4)
+  })
+
+  it('counts no closed account among the people who unmask visitors', async () => {
+    const business = await t.given.business()
+    const staff = await t.given.staff({ on: business, may: ['reveal_data_of_visitors'] })
+    const holders = async () => (await summaryAt(business.root, business)).advice.people_who_unmask
+    expect(await holders()).toBe(2) // this one and the root user
+    await closeAccount(t.deps, staff.quickId, { operator: 'test' })
+    await refreshCopies({ personId: staff.personId }, t.deps)
+    // R2 users B-04
+    expect(await holders()).toBe(1)
   })
 })

@@ -15,7 +15,7 @@ export const findShared = async (statements: QueryExecutorProvider, businessId: 
       select count(distinct permission)::int
         from business.role_grant g
         join business.membership m on m.business_id = ${businessId} and m.person_id = g.person_id
-         and m.active and m.joined_at is not null
+         and m.active and m.joined_at is not null and not m.account_closed
         join business.role r on r.business_id = ${businessId} and r.role_id = g.role_id
         cross join unnest(r.permissions) permission
        where g.business_id = ${businessId} and (g.branch_id is null or g.branch_id = b.branch_id)
