@@ -238,4 +238,21 @@ describe('handing over the root of a business', () => {
     await followed(former)
     expect(await t.as(former)(access.get, {})).toEqual([{ scope_id: business.quickId, permissions: permissionNames }])
   })
+
+  it('takes the roles at branches from somebody who becomes a user of the whole business', async () => {
+    const branch = await t.given.branch()
+    const { business } = branch
+    const former = await t.given.staff({ on: branch, may: ['view_users'] })
+    const grants = () =>
+      t.owner
+        .cellOf(business)
+        .selectFrom('business.role_grant')
+        .select('branch_id')
+        .where('business_id', '=', business.businessId)
+        .where('person_id', '=', former.personId)
+        .execute()
+    expect(await grants()).toEqual([{ branch_id: branch.branchId }])
+    await handOverRoot(t.deps, business.quickId, former.quickId, { operator: 'sold' })
+    expect(await grants()).toEqual([])
+  })
 })

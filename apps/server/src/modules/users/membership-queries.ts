@@ -30,6 +30,13 @@ export const upsertBusinessMember = async (
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', person_id)
     .execute()
+  // A user of the whole business holds roles there, and none at a branch (Q57).
+  await tx
+    .deleteFrom('business.role_grant')
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', person_id)
+    .where('branch_id', 'is not', null)
+    .execute()
 }
 
 /** Nobody works at this branch any more; says who did. */
