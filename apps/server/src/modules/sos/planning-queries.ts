@@ -151,27 +151,49 @@ export type Way = {
   address: Buffer | null
 }
 
-type Those = readonly Pick<Listed, 'roll_id'>[]
+type Those = readonly Pick<Unplanned, 'roll_id' | 'person_id' | 'inside'>[]
 
-/** Marks the start as laid out for these people, who have no way to be told. */
-export const markWithoutWay = (tx: BusinessTx, incidentId: number, people: Those) =>
-  sql`
-    update business.sos_person set planned = greatest(planned, ${sosMessage.started}::smallint), without_way = true
-     where business_id = ${tx.businessId} and incident_id = ${incidentId}
-       and roll_id = any(${people.map(({ roll_id }) => roll_id)}::bigint[])
-  `.execute(tx)
+/**
+ * Rows that are as they were read. One that got an account since, or whose person came in, may have other ways: it stays
+ * unplanned and is read again.
+ */
+const isAsRead = (tx: BusinessTx, incidentId: number, people: Those) => sql`
+  p.business_id = ${tx.businessId} and p.incident_id = ${incidentId}
+  and (p.roll_id, coalesce(p.person_id, 0), p.inside) in (
+    select * from unnest(
+      ${people.map(({ roll_id }) => roll_id)}::bigint[], ${people.map(({ person_id }) => person_id ?? 0)}::bigint[],
+      ${people.map(({ inside }) => inside)}::boolean[]
+    )
+  )
+`
 
-/** Marks the message as laid out for these people. */
-const markPlanned = (tx: BusinessTx, { incident_id, message }: Untold, people: Those) =>
-  sql`
-    update business.sos_person set planned = ${message}
-     where business_id = ${tx.businessId} and incident_id = ${incident_id} and planned < ${message}
-       and roll_id = any(${people.map(({ roll_id }) => roll_id)}::bigint[])
+/** Marks the start as laid out for these people, who have no way to be told, and returns whose rows were marked. */
+export const markWithoutWay = async (tx: BusinessTx, incidentId: number, people: Those) => {
+  const { rows } = await sql<{ roll_id: number }>`
+    update business.sos_person p
+       set planned = greatest(p.planned, ${sosMessage.started}::smallint), without_way = true
+     where ${isAsRead(tx, incidentId, people)}
+    returning p.roll_id
   `.execute(tx)
+  return rows.map(({ roll_id }) => roll_id)
+}
+
+/** Marks the message as laid out for these people and returns whose rows were marked. */
+const markPlanned = async (tx: BusinessTx, { incident_id, message }: Untold, people: Those) => {
+  const { rows } = await sql<{ roll_id: number }>`
+    update business.sos_person p set planned = ${message}
+     where ${isAsRead(tx, incident_id, people)} and p.planned < ${message}
+    returning p.roll_id
+  `.execute(tx)
+  return rows.map(({ roll_id }) => roll_id)
+}
 
 /** One message to each of these people by each way they have. Laid out twice it is there once. */
-export const insertDeliveries = async (tx: BusinessTx, untold: Untold, people: Those, ways: readonly Way[]) => {
+export const insertDeliveries = async (tx: BusinessTx, untold: Untold, people: Those, allWays: readonly Way[]) => {
   const { incident_id, message } = untold
+  const planned = new Set(await markPlanned(tx, untold, people))
+  const ways = allWays.filter(({ roll_id }) => planned.has(roll_id))
+  if (ways.length === 0) return
   await sql`
     insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, address, due_at)
     select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, address,
@@ -183,7 +205,6 @@ export const insertDeliveries = async (tx: BusinessTx, untold: Untold, people: T
            ) as way (roll_id, channel, address)
     on conflict do nothing
   `.execute(tx)
-  await markPlanned(tx, untold, people)
 }
 
 /** It is laid out for everyone on a list that is complete. */

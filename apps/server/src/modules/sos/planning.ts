@@ -86,12 +86,9 @@ const showWithoutWay = (deps: Deps, scope: JobScope, { untold, people }: Pick<Ne
   inBusiness(deps, scope, async (tx) => {
     const { branch_id, incident_id } = untold
     await holdBranch(tx, branch_id)
-    await markWithoutWay(tx, incident_id, people)
-    await showAgain(
-      tx,
-      incident_id,
-      people.map(({ roll_id }) => roll_id),
-    )
+    const marked = await markWithoutWay(tx, incident_id, people)
+    if (marked.length === 0) return
+    await showAgain(tx, incident_id, marked)
     changed(tx, branch_id, undefined, { isUrgent: true })
   })
 
