@@ -96,6 +96,7 @@ export type Joined = { incident_id: number; started_at: Date; back_again: number
  * Whoever comes while an alert is on joins its roll-call, in one statement, and so does whoever has not left after all.
  * Says who was safe before: in anyone's words from before they came, or because the door saw them leave, whenever that was.
  * A place that was named after they came is where they are looked for, also where the door hears of their coming only then.
+ * The start is laid out anew for a user who comes in: people inside are reached at unproven contacts too (Q149).
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
@@ -133,6 +134,7 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
              is_member = came.kind = ${visitKind.member}, pov = came.pov, visiting = came.visiting,
              seen_place = case when p.seen_at > came.checked_in_at then p.seen_place end,
              seen_at = greatest(p.seen_at, came.checked_in_at), came_at = greatest(p.came_at, came.checked_in_at),
+             planned = case when p.inside then p.planned else 0 end, without_way = p.without_way and p.inside,
              revision = came.revision
         from matched came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id and p.roll_id = came.roll_id
