@@ -100,11 +100,15 @@ export const markPeople = async (
     const rollId = readPersonRef(secrets, tx.businessId, mark.person_ref)
     return rollId === undefined ? [] : [{ mark, rollId }]
   })
-  // Who still needs help is marked after the end too, in the order in which it is said.
-  const open = incident.stopped_at && !incident.drill ? await findInNeed(tx, incident.incident_id) : new Set<number>()
-  const understood = named.map(({ mark, rollId }) =>
-    markOf(tx, open.has(rollId) ? { ...incident, stopped_at: null } : incident, rollId, mark, mark.takes_back),
-  )
+  // Who still needs help is marked after the end too, in the order in which it is said, also within one batch.
+  const staysOpen = incident.stopped_at !== null && !incident.drill
+  const open = staysOpen ? await findInNeed(tx, incident.incident_id) : new Set<number>()
+  const inOrderMade = named.toSorted((one, other) => Date.parse(one.mark.at) - Date.parse(other.mark.at))
+  const understood = inOrderMade.map(({ mark, rollId }) => {
+    const during = open.has(rollId) ? { ...incident, stopped_at: null } : incident
+    if (staysOpen && mark.state === 'needs-help') open.add(rollId)
+    return markOf(tx, during, rollId, mark, mark.takes_back)
+  })
   const by = { saidBy: saidBy.marshal, saidById: who.personId }
   const kept = understood.length === 0 ? undefined : await keepMarks(tx, incident, understood, by)
   await noteMarshal(tx, incident.incident_id, {
