@@ -110,7 +110,10 @@ describe('what is known of someone', () => {
         const known = assessSafety([...all, help])
         expect(known?.word.state).toBe(HELP)
         expect(known?.calls).toContain('help')
-        const isContradicted = all.some((mark) => isSafe(mark) && mark.at > help.at)
+        // R2 alerts A-03, B-3
+        const isWithdrawn = (safe: Said) =>
+          all.some((mark) => mark.state === safetyState.unknown && isOfOne(mark, safe) && isLater(mark, safe))
+        const isContradicted = all.some((mark) => isSafe(mark) && mark.at > help.at && !isWithdrawn(mark))
         const saysHelpAgain = (mark: Said) => all.some((own) => isOfOne(own, mark) && stands(own, all))
         if (isContradicted && !all.some(saysHelpAgain)) expect(known?.doubt).not.toBe(null)
         const found: Said = { ...help, mark_id: 'found', state: safetyState.safe, said_by_id: 8, takes_back: ['help'] }

@@ -90,7 +90,16 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
 /** Visits of one check-in: some of them, or those of everyone who came with a lead. */
 export type Came = { branchId: number; checkedInAt: Date } & ({ visitIds: readonly number[] } | { leadId: number })
 
-export type Joined = { incident_id: number; started_at: Date; back_again: number[] }
+export type Joined = {
+  incident_id: number
+  started_at: Date
+  /** Were said to be safe before they came. */
+  back_again: number[]
+  /** Were seen leaving after they came, and have not left after all. */
+  not_left: number[]
+  /** Need help, and somebody said "safe" since, maybe before they came. */
+  doubted: number[]
+}
 
 /**
  * Whoever comes while an alert is on joins its roll-call, in one statement, and so does whoever has not left after all.
@@ -138,10 +147,15 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
              revision = came.revision
         from matched came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id and p.roll_id = came.roll_id
-      returning came.visit_id, p.roll_id,
-                p.state = ${safetyState.safe} and (
-                  p.said_at <= came.checked_in_at or p.said_by = ${saidBy.door}
-                ) as was_safe
+      returning came.visit_id, p.roll_id, p.doubt is not null as is_doubted, came.checked_in_at, greatest(
+                  case when p.state = ${safetyState.safe} and p.said_at <= came.checked_in_at then p.said_at end,
+                  (
+                    select case when k.state = ${safetyState.safe} then k.at end from business.sos_mark k
+                     where k.business_id = ${tx.businessId} and k.incident_id = p.incident_id and k.roll_id = p.roll_id
+                       and k.said_by = ${saidBy.door}
+                     order by k.at desc, k.state desc, k.mark_id desc limit 1
+                  )
+                ) as was_safe_at
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
                                        is_member, pov, visiting, seen_at, came_at, revision)
@@ -150,7 +164,9 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
         from came where visit_id not in (select visit_id from known)
     )
     select incident_id, started_at,
-           array(select roll_id from known where was_safe) as back_again
+           array(select roll_id from known where was_safe_at < checked_in_at) as back_again,
+           array(select roll_id from known where was_safe_at >= checked_in_at) as not_left,
+           array(select roll_id from known where is_doubted and was_safe_at is null) as doubted
       from incident
   `.execute(tx)
   return rows[0]

@@ -19,6 +19,7 @@ const inOrder = (one: Said, other: Said) =>
 const speakerOf = ({ said_by, said_by_id }: Said) => `${said_by}:${said_by_id}`
 
 const isHelp = ({ state }: Said) => state === safetyState['needs-help']
+const isWithdrawal = ({ state }: Said) => state === safetyState.unknown
 
 /** So many marks of one person by one who made them are kept: all are read at each new one, while the branch waits. */
 const MOST_KEPT = 50
@@ -70,7 +71,7 @@ type Assessed = {
   word: Said
   /** Ids of the calls for help that stand. */
   calls: readonly string[]
-  /** The latest "safe" after one of them: nobody who said it took the call back. */
+  /** The latest "safe" after one of them: it took no call back, and its speaker has not withdrawn it. */
   doubt: string | null
 }
 
@@ -109,7 +110,11 @@ export const assessSafety = (marks: readonly Said[], cameAt?: Date): Assessed | 
   const notes = standing.flatMap((each) => each.notes).toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const callers = new Set(standing.map(({ call }) => speakerOf(call)))
   const doubt = sorted.findLast(
-    (mark) => mark.state === safetyState.safe && inOrder(mark, first.call) > 0 && !callers.has(speakerOf(mark)),
+    (mark, at) =>
+      mark.state === safetyState.safe &&
+      inOrder(mark, first.call) > 0 &&
+      !callers.has(speakerOf(mark)) &&
+      !sorted.slice(at).some((later) => isWithdrawal(later) && speakerOf(later) === speakerOf(mark)),
   )
   return {
     word: { ...last.call, note: notes.at(-1)?.note ?? null },
