@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changed } from '../../db/changes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { LATE_MARKS } from './late-marks.ts'
@@ -22,11 +23,22 @@ const theirs = (tx: BusinessTx, visitorIds: readonly number[], personId: number)
    where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
 `
 
-/** Has the roll-calls that are open now, or show who still needs help, tell of them again, so that no screen goes on showing a name. */
+/**
+ * Has the roll-calls that are open now, or show who still needs help, tell of them and of those they marked again, and
+ * raises the version of the branches: no screen goes on showing a name, also as who started or stopped it.
+ */
 const showUnnamed = async (tx: BusinessTx, visitorIds: readonly number[], personId: number) => {
   const { rows } = await sql<{ incident_id: number; branch_id: number; roll_ids: number[] }>`
-    select i.incident_id, i.branch_id, array_agg(p.roll_id) as roll_ids
-      from (${theirs(tx, visitorIds, personId)}) p
+    select i.incident_id, i.branch_id, array_remove(array_agg(p.roll_id), null) as roll_ids
+      from (
+        ${theirs(tx, visitorIds, personId)}
+        union
+        select incident_id, roll_id from business.sos_mark
+         where business_id = ${tx.businessId} and said_by_id = ${personId}
+        union
+        select incident_id, null from business.sos_marshal
+         where business_id = ${tx.businessId} and person_id = ${personId}
+      ) p
       join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
      where i.stopped_at is null or (not i.drill and i.stopped_at > ${new Date(tx.now.getTime() - LATE_MARKS)})
      group by i.incident_id, i.branch_id order by i.branch_id
@@ -34,6 +46,7 @@ const showUnnamed = async (tx: BusinessTx, visitorIds: readonly number[], person
   for (const { incident_id, branch_id, roll_ids } of rows) {
     await holdBranch(tx, branch_id)
     await showAgain(tx, incident_id, roll_ids)
+    changed(tx, branch_id)
   }
 }
 
