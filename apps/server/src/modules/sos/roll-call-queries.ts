@@ -201,10 +201,14 @@ export type PersonRow = {
   is_planned: boolean
   /** Its start was laid out, and no way to tell them was found. */
   without_way: boolean
+  /** By how many ways they were told, or are to be. */
   ways: number
   reached: boolean
   trying: boolean
 }
+
+/** Laid out, and given up before its first try, since the alert was over. */
+const neverTried = sql`(state = ${sosDelivery.givenUp} and attempts = 0)`
 
 type FoundPerson = Omit<PersonRow, 'lead_roll_id' | 'calls' | 'doubt'> & {
   lead_visit_id: number | null
@@ -250,7 +254,7 @@ export const findPeople = async (tx: BusinessTx, incidentId: number, since: numb
       left join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = p.visitor_id
       left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = p.person_id
       cross join lateral (
-        select count(*)::int as ways, bool_or(d.state = ${sosDelivery.reached}) as reached,
+        select (count(*) filter (where not ${neverTried}))::int as ways, bool_or(d.state = ${sosDelivery.reached}) as reached,
                bool_or(d.state in (${sosDelivery.due}, ${sosDelivery.sending})) as trying,
                max(d.settled_at) as settled_at
           from business.sos_delivery d
@@ -294,7 +298,8 @@ export type ReachRow = { channel: number; reached: number; given_up: number; of:
 export const findChannels = async (tx: BusinessTx, incidentId: number) => {
   const { rows } = await sql<ReachRow>`
     select channel, count(*) filter (where state = ${sosDelivery.reached})::int as reached,
-           count(*) filter (where state = ${sosDelivery.givenUp})::int as given_up, count(*)::int as of
+           count(*) filter (where state = ${sosDelivery.givenUp} and not ${neverTried})::int as given_up,
+           count(*)::int as of
       from business.sos_delivery
      where business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
      group by channel
@@ -304,7 +309,10 @@ export const findChannels = async (tx: BusinessTx, incidentId: number) => {
 
 export type ReachTotals = { answered: number; no_way: number; failed: number }
 
-/** Of those inside who answered themselves; of everyone who is told who has no way to be, and for whom each was given up. */
+/**
+ * Of those inside who answered themselves; of everyone who is told, and has not answered, who has no way to be, and for whom
+ * each was given up.
+ */
 export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
   const began = sql`
     business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
@@ -312,11 +320,11 @@ export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
   // As with the list: read once each, not once for each person.
   const { rows } = await sql<ReachTotals>`
     select count(*) filter (where answered and inside)::int as answered,
-           count(*) filter (where without_way)::int as no_way,
+           count(*) filter (where without_way and not answered)::int as no_way,
            count(*) filter (
              where not answered and roll_id in (
                select roll_id from business.sos_delivery where ${began}
-                group by roll_id having bool_and(state = ${sosDelivery.givenUp})
+                group by roll_id having bool_and(state = ${sosDelivery.givenUp}) and not bool_and(${neverTried})
              )
            )::int as failed
       from business.sos_person
