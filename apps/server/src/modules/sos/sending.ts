@@ -12,6 +12,7 @@ import { type Answering, answerPage, answersInMail, answersInText } from './answ
 import type { Claimed, IncidentFacts } from './delivery-queries.ts'
 import { inTextSigns, wordsOf } from './messages.ts'
 import { sosToken } from './refs.ts'
+import { REPEATS_WITHIN } from './repeat-queries.ts'
 import type { Outcome } from './retrying.ts'
 
 /**
@@ -113,12 +114,17 @@ export const toEachAddress = (letter: readonly Claimed[], addressOf: (claimed: C
   return [...addressed.values()].flatMap(([first, ...others]): Recipients[] => (first ? [[first, ...others]] : []))
 }
 
-/** The same for each try of one message, so that a second one is known for what it is. */
-const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, { businessId, people }: Sending) => {
+/**
+ * The same for each try of one message, so that a second one is known for what it is. The mail about repeats may come
+ * again in one alert, at least half an hour later: it is another message in each half hour.
+ */
+const referenceOf = ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, { businessId, people }: Sending) => {
   const [{ claimed }] = people
+  const { incident_id, channel, message } = claimed
   const first = Math.min(...people.map(({ claimed: { roll_id } }) => roll_id))
+  const halfHour = message === sosMessage.repeated ? [Math.floor(clock.now().getTime() / REPEATS_WITHIN)] : []
   return secrets
-    .digest('sos-delivery', businessId, claimed.incident_id, first, claimed.channel, claimed.message)
+    .digest('sos-delivery', businessId, incident_id, first, channel, message, ...halfHour)
     .toString('base64url')
     .slice(0, 32)
 }
