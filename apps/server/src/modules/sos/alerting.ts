@@ -27,6 +27,9 @@ type Outside = Pick<Deps, 'secrets' | 'random'>
 /** For so long after its end an alert can still be called a false one, in milliseconds. */
 const CORRECTED_WITHIN = 3_600_000
 
+/** Another alert or drill may begin or end between two statements of a start. */
+const MAX_START_ATTEMPTS = 3
+
 type What = { drill: boolean; reason: string; replaces?: number | undefined }
 
 const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, { drill, reason, replaces }: What) => {
@@ -54,7 +57,7 @@ export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchSco
   const { branchId, who } = scope
   const about = (incidentId: number) => incidentRef(deps.secrets, tx.businessId, incidentId)
   let replaces: number | undefined
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < MAX_START_ATTEMPTS; tries += 1) {
     const drill = await stopIncident(tx, branchId, { drill: true, by: who.personId, falseAlarm: false })
     if (drill) record(tx, scope, { event: 'sos.drill-ended', about: about(drill.incident_id) })
     replaces = drill?.incident_id ?? replaces
@@ -149,19 +152,20 @@ export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScop
  * nobody practises.
  */
 export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
-  if (await stillNeededAt(tx, scope.branchId)) throw refuse.conflict('People of the last alert still need help.')
-  const incidentId = await begin(deps, tx, scope, { drill: true, reason })
-  if (incidentId !== undefined) {
-    record(tx, scope, {
-      event: 'sos.drill-started',
-      about: incidentRef(deps.secrets, tx.businessId, incidentId),
-      reason,
-    })
-    return true
+  for (let tries = 0; tries < MAX_START_ATTEMPTS; tries += 1) {
+    if (await stillNeededAt(tx, scope.branchId)) throw refuse.conflict('People of the last alert still need help.')
+    const incidentId = await begin(deps, tx, scope, { drill: true, reason })
+    if (incidentId !== undefined) {
+      const about = incidentRef(deps.secrets, tx.businessId, incidentId)
+      record(tx, scope, { event: 'sos.drill-started', about, reason })
+      return true
+    }
+    const current = await findOn(tx, scope.branchId)
+    // Else what was on ended between two statements.
+    if (current?.drill) return false
+    if (current) throw refuse.conflict('An SOS alert is active at this branch.')
   }
-  const current = await findOn(tx, scope.branchId)
-  if (current && !current.drill) throw refuse.conflict('An SOS alert is active at this branch.')
-  return false
+  throw refuse.busy()
 }
 
 export const endDrill = (deps: Outside, tx: BusinessTx, scope: BranchScope) =>
