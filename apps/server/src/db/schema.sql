@@ -55,7 +55,13 @@ CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id inte
 CREATE FUNCTION business.active_sos() RETURNS TABLE(business_id integer, incident_id bigint, revision bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select i.business_id, i.incident_id, i.revision from business.sos_incident i where i.stopped_at is null $$;
+    AS $$
+  select i.business_id, i.incident_id, coalesce((
+           select max(p.revision) from business.sos_person p
+            where p.business_id = i.business_id and p.incident_id = i.incident_id
+         ), 1)
+    from business.sos_incident i where i.stopped_at is null
+$$;
 
 CREATE FUNCTION business.alert_on(for_business integer, at_branch integer) RETURNS bigint
     LANGUAGE plpgsql

@@ -5,7 +5,7 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope, JobScope } from '../../scopes.ts'
 import { waitAtMost } from '../../wait-at-most.ts'
-import { begun } from './feed.ts'
+import { begun, ended } from './feed.ts'
 import { holdBranch } from './queries.ts'
 import { insertRepeats } from './repeat-queries.ts'
 import { writeRollCall } from './roll-call-queries.ts'
@@ -27,8 +27,9 @@ export const listNext = async (tx: BusinessTx, branchId: number, most = AT_ONCE)
   await holdBranch(tx, branchId)
   const listed = await writeRollCall(tx, branchId, most)
   if (!listed) return false
-  const { incident_id, drill, reason, is_announced, is_complete } = listed
+  const { incident_id, drill, reason, ends_drill, is_announced, is_complete } = listed
   if (is_complete && !drill) await insertRepeats(tx, { incidentId: incident_id, branchId })
+  if (ends_drill && !is_announced) changed(tx, branchId, ended(true, false))
   changed(tx, branchId, is_announced ? undefined : begun(drill, reason), { isUrgent: true })
   await notifyDelivering(tx)
   return !is_complete

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { actorName, keepActorName } from './actor-queries.ts'
+import { revisionOf } from './queries.ts'
 import type { assessSafety, lastPlace, Said } from './safety.ts'
 
 export type NewMark = {
@@ -85,13 +86,6 @@ export const deleteMarks = (tx: BusinessTx, incidentId: number, markIds: readonl
 export const findMarks = async (tx: BusinessTx, incidentId: number) =>
   (await sql<MarkRow>`${markRows(tx, incidentId)} order by k.at, k.received_at, k.mark_id`.execute(tx)).rows
 
-/** Raises the revision of an incident, for whatever has changed about people on it. */
-const raise = (tx: BusinessTx, incidentId: number) => sql`
-  update business.sos_incident set revision = revision + 1
-   where business_id = ${tx.businessId} and incident_id = ${incidentId}
-  returning revision
-`
-
 type Known = Omit<NonNullable<ReturnType<typeof assessSafety>>, 'word'> &
   Said &
   ReturnType<typeof lastPlace> & { rollId: number; answered: boolean }
@@ -102,7 +96,7 @@ type Known = Omit<NonNullable<ReturnType<typeof assessSafety>>, 'word'> &
  */
 export const writeStates = async (tx: BusinessTx, incidentId: number, known: readonly Known[]) => {
   const { rows } = await sql<{ revision: number }>`
-    with raised as (${raise(tx, incidentId)}), written as (
+    with raised as (select ${revisionOf(tx, sql`${incidentId}`)} + 1 as revision), written as (
       update business.sos_person p
          set state = said.state, said_by = said.said_by, said_by_id = said.said_by_id, said_at = said.at, note = said.note,
              calls = string_to_array(said.calls, ',')::uuid[], doubt = said.doubt,

@@ -159,7 +159,7 @@ export const noteCame = async (tx: BusinessTx, came: Came & { alert: number | nu
   const { back_again, not_left, doubted } = joined
   const incident = { ...joined, branch_id: came.branchId }
   const { unknown: state } = safetyState
-  // Dated when they came, also where that is heard of later: what was seen of them since counts.
+  // Dated when they came, also where a late scan says so: what was seen of them since counts.
   if (back_again.length > 0) await markAtDoor(tx, incident, back_again, { state, at: came.checkedInAt })
   if (not_left.length > 0) await markAtDoor(tx, incident, not_left, { state, at: tx.now })
   if (doubted.length > 0) await assessAnew(tx, joined.incident_id, doubted)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sosChannel, sosMessage } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { revisionOf } from './queries.ts'
 
 /** What the people of an incident are to know now. */
 const dueMessage = sql`
@@ -134,11 +135,7 @@ export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Un
 /** Has the roll-call tell again that these people have no way to be told. Whoever does so holds the branch. */
 export const showAgain = (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) =>
   sql`
-    with raised as (
-      update business.sos_incident set revision = revision + 1
-       where business_id = ${tx.businessId} and incident_id = ${incidentId}
-      returning revision
-    )
+    with raised as (select ${revisionOf(tx, sql`${incidentId}`)} + 1 as revision)
     update business.sos_person p set revision = raised.revision
       from raised
      where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = any(${rollIds}::bigint[])

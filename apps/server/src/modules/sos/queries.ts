@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { actorName, keepActorName } from './actor-queries.ts'
 
 /**
- * Whoever ends an alert, lists its people or changes what is known of them holds its branch first, as everyone does who
- * comes or leaves: nobody slips past the roll-call, and no two transactions deadlock.
+ * Whoever stops an alert, lists its people or changes what is known of them holds its branch first, as everyone does who
+ * comes or leaves: no person is missing on the roll-call, and no two transactions deadlock. An alert that ends a drill
+ * does not: it updates the drill's row, so nothing that is done at the door may lock that row.
  */
 export const holdBranch = (tx: BusinessTx, branchId: number) =>
   sql`
@@ -14,6 +15,13 @@ export const holdBranch = (tx: BusinessTx, branchId: number) =>
      where business_id = ${tx.businessId} and branch_id = ${branchId} for key share
     on conflict (business_id, branch_id) do update set version = visit_total.version
   `.execute(tx)
+
+/** The revision of a list: the highest of its people's. It rises only while its branch is held. */
+export const revisionOf = (tx: BusinessTx, incidentId: RawBuilder<unknown>) => sql`
+  coalesce((
+    select max(revision) from business.sos_person where business_id = ${tx.businessId} and incident_id = ${incidentId}
+  ), 1)
+`
 
 export type IncidentRow = {
   incident_id: number
@@ -35,7 +43,7 @@ export type IncidentRow = {
 
 const rows = (tx: BusinessTx) => sql`
   select i.incident_id, i.branch_id, i.drill, i.reason, i.started_at, coalesce(${actorName(tx, 'i.incident_id', 'i.started_by')}, '') as started_by,
-         i.inside_at_start, i.revision, i.stopped_at, coalesce(${actorName(tx, 'i.incident_id', 'i.stopped_by')}, '') as stopped_by, i.false_alarm,
+         i.inside_at_start, ${revisionOf(tx, sql.ref('i.incident_id'))} as revision, i.stopped_at, coalesce(${actorName(tx, 'i.incident_id', 'i.stopped_by')}, '') as stopped_by, i.false_alarm,
          counted.needs_help, counted.unknown, counted.safe
     from business.sos_incident i
     cross join lateral (

@@ -3,11 +3,14 @@ import { safetyState, saidBy, scopeType, sosDelivery, sosMessage, visitKind } fr
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
 import { actorName } from './actor-queries.ts'
+import { revisionOf } from './queries.ts'
 
 export type Listed = {
   incident_id: number
   drill: boolean
   reason: string
+  /** It ended a drill of which the feed tells. */
+  ends_drill: boolean
   /** The feed tells of it already: some were written down before, or its end came first. */
   is_announced: boolean
   is_complete: boolean
@@ -67,13 +70,18 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
        order by concerned.inside desc, concerned.visitor_id, concerned.person_id limit ${most}
     ), raised as (
       update business.sos_incident i
-         set revision = i.revision + 1, listed = case when (select count(*) from next) < ${most} then 2 else 1 end,
+         set listed = case when (select count(*) from next) < ${most} then 2 else 1 end,
              inside_at_start = case when incident.listed > 0 then i.inside_at_start else (
                select count(*) from here where here.checked_in_at <= incident.started_at
              ) end
         from incident
        where i.business_id = ${tx.businessId} and i.incident_id = incident.incident_id
-      returning i.incident_id, i.drill, i.reason, i.revision, incident.listed > 0 or i.stopped_at is not null as is_announced, i.listed = 2 as is_complete
+      returning i.incident_id, i.drill, i.reason, ${revisionOf(tx, sql.ref('i.incident_id'))} + 1 as revision,
+                exists (
+                  select from business.sos_incident d
+                   where d.business_id = i.business_id and d.incident_id = i.replaces and d.listed > 0
+                ) as ends_drill,
+                incident.listed > 0 or i.stopped_at is not null as is_announced, i.listed = 2 as is_complete
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
                                        is_member, pov, visiting, seen_at, name, revision)
@@ -82,7 +90,7 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
         from next, raised
        order by inside desc, visitor_id, person_id
     )
-    select incident_id, drill, reason, is_announced, is_complete from raised
+    select incident_id, drill, reason, ends_drill, is_announced, is_complete from raised
   `.execute(tx)
   return rows[0]
 }
@@ -97,7 +105,7 @@ export type Joined = {
   back_again: number[]
   /** Were seen leaving after they came, and have not left after all. */
   not_left: number[]
-  /** Need help, and somebody said "safe" since, maybe before they came. */
+  /** Need help, and are shown as doubted by a "safe" that may be from before they came. */
   doubted: number[]
 }
 
@@ -105,7 +113,7 @@ export type Joined = {
  * Whoever comes while an alert is on joins its roll-call, in one statement, and so does whoever has not left after all.
  * Says who was safe before: in anyone's words from before they came, or because the door saw them leave, whenever that was.
  * A place that was named after they came is where they are looked for, also where the door hears of their coming only then.
- * The start is laid out anew for a user who comes in: people inside are reached at unproven contacts too (Q149).
+ * The start is laid out again for a user who comes in: people inside are reached at unproven contacts too (Q149).
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
@@ -115,9 +123,9 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
       : sql`${came.leadId} in (v.visit_id, v.group_id)`
   const { rows } = await sql<Joined>`
     with incident as materialized (
-      update business.sos_incident set revision = revision + 1
+      select incident_id, started_at, ${revisionOf(tx, sql.ref('i.incident_id'))} + 1 as revision
+        from business.sos_incident i
        where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is null
-      returning incident_id, started_at, revision
     ), came as materialized (
       select incident.incident_id, incident.revision, v.visit_id, v.group_id, v.visitor_id, v.kind, v.pov, v.checked_in_at,
              o.person_id, e.visiting
@@ -201,7 +209,7 @@ export type PersonRow = {
   is_planned: boolean
   /** Its start was laid out, and no way to tell them was found. */
   without_way: boolean
-  /** By how many ways they were told, or are to be. */
+  /** The ways by which it was sent, or will be. */
   ways: number
   reached: boolean
   trying: boolean
@@ -309,10 +317,7 @@ export const findChannels = async (tx: BusinessTx, incidentId: number) => {
 
 export type ReachTotals = { answered: number; no_way: number; failed: number }
 
-/**
- * Of those inside who answered themselves; of everyone who is told, and has not answered, who has no way to be, and for whom
- * each was given up.
- */
+/** People inside who answered; recipients who have not answered and have no way, or for whom each way was given up. */
 export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
   const began = sql`
     business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
