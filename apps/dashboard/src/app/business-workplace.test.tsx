@@ -180,6 +180,20 @@ it('D1-CONV-16: without a business in the browser nothing is done, and it is sai
   await waitFor(() => expect(asked).toHaveLength(before + 1))
 })
 
+it('a tab goes on in the business it shows while another tab of the browser is on the picker', async () => {
+  rememberBusiness(business.id)
+  const { said, asked } = open()
+  const button = await screen.findByRole('button', { name: 'New QR' })
+  const before = asked.length
+  // "Switch business" in the other tab removes what all tabs share (Q8).
+  localStorage.removeItem('business_quickID')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'business_quickID', newValue: null }))
+  fireEvent.click(button)
+  // R2 dash B-06
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  expect(said).not.toContain('Business ID Not Found – Please login again to continue.')
+})
+
 it('whoever works at the first branch stays there when another comes before it in the list', async () => {
   let list = koramangalaAndPowai()
   const { cache } = open(undefined, { list: answer(branches.list, () => list) })

@@ -1,8 +1,12 @@
 import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
+import { CallContext } from '@quickprism/client/react'
 import { type MarshalMark, sos } from '@quickprism/contract/sos'
 import { type Said, showWith } from '@quickprism/ui/toast'
 import { cleanup, waitFor } from '@testing-library/react'
+import { use } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetBusiness } from '../../../lib/choices.ts'
+import { onlyInStoredBusiness } from '../../../lib/stored-business.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { keepMark, keptMarks, outboxFor } from './kept-marks.ts'
 import { MarkSenders } from './mark-senders.tsx'
@@ -34,6 +38,16 @@ afterEach(() => {
 
 const open = (server: Served[]) => renderScreen(<MarkSenders incident={undefined} />, { server })
 
+/** Hands calls on as `BusinessWorkplace` does. */
+const InWorkplace = () => {
+  const { call, place } = use(CallContext)
+  return (
+    <CallContext value={{ call: onlyInStoredBusiness(call), place }}>
+      <MarkSenders incident={undefined} />
+    </CallContext>
+  )
+}
+
 describe('marks that are kept on the device', () => {
   it('are sent once the alert is over, and from whichever branch is selected', async () => {
     keepMark(outboxFor(fire), mark('8a2c1d2e-56f1-4f5e-9d3c-000000000001'))
@@ -49,6 +63,17 @@ describe('marks that are kept on the device', () => {
       ['BRANCH0001', 'fire', 1],
       ['BRANCH0002', 'leak', 1],
     ])
+  })
+
+  it('are sent while another tab of the browser is on the picker', async () => {
+    keepMark(outboxFor(fire), mark('8a2c1d2e-56f1-4f5e-9d3c-000000000009'))
+    // "Switch business" in the other tab empties what all tabs share (Q8).
+    forgetBusiness()
+    const { sent } = renderScreen(<InWorkplace />, { server: [taken] })
+    await waitFor(() => expect(waiting()).toEqual([]))
+    // R2 dash B-06
+    expect(sent.map(({ body }) => (body as { marks: MarshalMark[] }).marks.length)).toEqual([1])
+    expect(told).toEqual([])
   })
 
   it('of someone else wait for them', async () => {
