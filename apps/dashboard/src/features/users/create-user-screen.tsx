@@ -9,6 +9,7 @@ import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
 import { recallDraft, useDraft } from '../../lib/drafts.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { ifStored } from '../../lib/stored-business.ts'
 import { AdditionalCard } from './additional-card.tsx'
 import { useCreateUser, useRolesById } from './api.ts'
 import {
@@ -72,7 +73,8 @@ const WithRole = ({ id }: { id: string }) => {
 
 const CreateUser = ({ start }: { start: Draft }) => {
   const [first] = useState(start)
-  const draft = `new user of ${useHere().businessId}`
+  const here = useHere()
+  const draft = `new user of ${here.businessId}`
   const [restored] = useState(() => ({ ...first, ...recallDraft<Draft>(draft, first) }))
   const navigate = useNavigate()
   const create = useCreateUser()
@@ -100,7 +102,7 @@ const CreateUser = ({ start }: { start: Draft }) => {
     setChecked(true)
     quickId.leave()
     if (!isVerified) return say(t(copy.verifyFirst))
-    const businessId = recallBusiness()
+    const businessId = ifStored(here.businessId)
     const faults = faultsOf({ scope, roles, businessId })
     if (faults.length > 0 || !businessId) return faults.forEach(say)
     if (shut) return

@@ -3,9 +3,10 @@ import { gates } from '@quickprism/contract/gates'
 import type { UserDetails } from '@quickprism/contract/users'
 import { tell } from '@quickprism/ui/toast'
 import { useState } from 'react'
-import { recallBusiness } from '../../lib/choices.ts'
+import { useHere } from '../../lib/access.tsx'
 import { recallDraft, useDraft } from '../../lib/drafts.ts'
 import { session } from '../../lib/session.ts'
+import { ifStored } from '../../lib/stored-business.ts'
 import { useEditUser } from './api.ts'
 import { type ChosenRole, faultsOf, rolesByPlace, type Scope } from './assignment.ts'
 import { chosenUser } from './chosen-user.ts'
@@ -26,6 +27,7 @@ const inOrder = ({ scope, roles }: Assigned) =>
 type EditUserFormProps = { user: UserDetails; roles: ChosenRole[]; onLeave: () => void }
 
 export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) => {
+  const here = useHere()
   const edit = useEditUser()
   const isMe = useIsMe()(user.quickID)
   const draft = `user ${user.quickID}`
@@ -73,7 +75,7 @@ export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) 
     const userId = chosenUser()
     if (!userId) return say(t(copy.userMissing))
     if (session.token() === undefined) return say(t(copy.tokenMissing))
-    const businessId = recallBusiness()
+    const businessId = ifStored(here.businessId)
     const faults = faultsOf({ scope, roles, businessId })
     if (faults.length > 0 || !businessId) return faults.forEach(say)
     const asked = {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { tell } from '@quickprism/ui/toast'
 import { Trash2, UserCheck, UserX } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
-import { recallBusiness } from '../../lib/choices.ts'
+import { ifStored } from '../../lib/stored-business.ts'
 import { useDeleteUser, useSetStatus } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -42,7 +42,7 @@ type UserConfirmationProps = {
 }
 
 export const UserConfirmation = ({ user, act, open, onClose }: UserConfirmationProps) => {
-  const { branchId, branchName, businessName } = useHere()
+  const { branchId, branchName, businessId, businessName } = useHere()
   const setStatus = useSetStatus()
   const remove = useDeleteUser()
   const { title, text, confirm, busy, icon } = words[act]
@@ -50,7 +50,7 @@ export const UserConfirmation = ({ user, act, open, onClose }: UserConfirmationP
   const isBusy = setStatus.isPending || remove.isPending
 
   const perform = () => {
-    const scopeId = isOfBusiness ? recallBusiness() : branchId
+    const scopeId = isOfBusiness ? ifStored(businessId) : branchId
     if (!scopeId) return tell({ tone: 'bad', text: t(copy.actionFailed) })
     const done = { onSuccess: onClose }
     if (act === 'delete') remove.mutate({ body: { scopeId, userQuickId: user.quick_id } }, done)
