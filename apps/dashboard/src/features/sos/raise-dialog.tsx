@@ -24,8 +24,11 @@ export type RaiseDialogProps = {
 
 const CONFIRM = 2
 
-/** `joins`: an alert was active already when it was pressed. */
-const nothingSent = { reason: '', key: '', joins: false }
+/**
+ * `joins`: an alert was active already when it was pressed. `mayHaveArrived`: a try of it had no answer, so an alert
+ * that is active since may be this one; after refusals alone it is that of another user.
+ */
+const nothingSent = { reason: '', key: '', joins: false, mayHaveArrived: false }
 
 /**
  * Refused by the server, which says 503 where nothing was started. A proxy's 502 or 504 leaves open what the server did,
@@ -89,13 +92,14 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
     if (toggle.isPending) return
     // The same alert again is the same act; another reason is another one, and so is one after that alert was stopped.
     const key = sent.reason === reason && toggle.error?.status !== 410 ? sent.key : crypto.randomUUID()
-    setSent({ reason, key, joins: isActive })
+    setSent({ reason, key, joins: isActive, mayHaveArrived: key === sent.key && sent.mayHaveArrived })
     toggle.mutate(
       { body: { shop_quickID: branchId, action: 'start', reason }, key },
       {
         onSuccess: onClose,
         onError: (failed) => {
           setFailedAt(Date.now())
+          if (!isRefused(failed)) setSent((before) => ({ ...before, mayHaveArrived: true }))
           showToast({
             tone: 'bad',
             text: isRefused(failed) ? t(copy.notStarted) : `${t(copy.unknownStart)}. ${t(copy.checking)}`,
@@ -112,7 +116,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
   }
 
   const failure = toggle.error
-  if (failure && isActive) {
+  if (failure && isActive && (sent.joins || sent.mayHaveArrived)) {
     return (
       <Dialog
         open={open}

@@ -297,6 +297,36 @@ describe('raising an alert', () => {
     expect(link.getAttribute('href')).toBe('tel:+919845027116')
   })
 
+  it('Q143: says of a start that the server refused that it could not be started, though another user raises an alert since', async () => {
+    let status = calm
+    const { cache } = open([fail(sos.toggle, 503, { detail: NOT_SENT })], () => status)
+    await toLastStep()
+    press('Send SOS alert')
+    await dialog('The alert could not be started')
+    status = onFire()
+    await act(() => cache.invalidateQueries())
+    await screen.findByText('An alert is active here already: Fire or Smoke Detected. Your alert will be added to it.')
+    // R2 dash A-01, B-02
+    expect(screen.queryByText(/It reached the server after all/)).toBe(null)
+    expect(screen.getByRole('dialog', { name: 'The alert could not be started' })).toBeTruthy()
+  })
+
+  it('Q143: says that it reached the server after all where a try had no answer, though the next one was refused', async () => {
+    let status = calm
+    let answers = 504
+    const toggle: Served = { endpoint: sos.toggle, respond: async () => ({ status: answers, body: {} }) }
+    const { cache } = open([toggle], () => status)
+    await toLastStep()
+    press('Send SOS alert')
+    await dialog(UNKNOWN)
+    answers = 503
+    press('Send again')
+    await dialog('The alert could not be started')
+    status = onFire()
+    await act(() => cache.invalidateQueries())
+    await screen.findByText(/^It reached the server after all/)
+  })
+
   it('says of an alert that was active before that this one could not be added to it', async () => {
     let status = calm
     const { cache } = open([fail(sos.toggle, 503)], () => status)
