@@ -372,6 +372,44 @@ describe('while an alert is active', () => {
     await waitFor(() => expect(sent.some(({ url }) => url === '/api/sos/toggle')).toBe(true))
   })
 
+  it('is not stopped by a confirmation that was given for another person in need', async () => {
+    let needsHelp = 1
+    let name = 'Sunita Rao'
+    const { cache } = renderScreen(<Control />, {
+      server: [
+        answer(sos.status, () => onFire(needsHelp)),
+        answer(sos.rollCall, () => ({
+          incident: onFire(needsHelp).incident as Incident,
+          revision: 1,
+          people:
+            needsHelp === 0 ? [] : [{ ...someoneListed('', { person_ref: name, name }), state: 'needs-help' as const }],
+          marshals: [],
+          reach: { push: none, mail: none, sms: none, answered: 0, no_way: 0, failed: 0 },
+          now: new Date().toISOString(),
+          gone: name === 'Sunita Rao' ? [] : ['Sunita Rao'],
+          first_read: false,
+        })),
+        answer(branches.list, () => []),
+      ],
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    const question = within(await dialog('Stop the SOS alert?'))
+    await question.findByText('Sunita Rao needs help')
+    fireEvent.click(question.getByText('Stop the alert although people need help'))
+    const stop = () => question.getByRole('button', { name: /^Stop SOS alert/ })
+    expect(stop()).toHaveProperty('disabled', false)
+    // Sunita is safe, so there is nothing to confirm any more.
+    needsHelp = 0
+    await act(() => cache.invalidateQueries())
+    await waitFor(() => expect(question.queryByText('Stop the alert although people need help')).toBe(null))
+    needsHelp = 1
+    name = 'Thomas Idicula'
+    await act(() => cache.invalidateQueries())
+    await question.findByText('Thomas Idicula needs help')
+    // R2 dash B-10
+    expect(stop()).toHaveProperty('disabled', true)
+  })
+
   it('names nobody as needing help any more once their call for help was taken back', async () => {
     let needsHelp = 1
     const rollCall = answer(sos.rollCall, () => ({

@@ -35,6 +35,9 @@ const useInNeed = ({ incident_ref, counts }: Incident, isWanted: boolean): InNee
   return { isKnown: people.length > 0, people }
 }
 
+/** The people in need when the second confirmation was given. */
+type Confirmation = { refs: ReadonlySet<string>; count: number }
+
 /** Names shown of those who need help; the others are counted. */
 const MOST_NAMED = 5
 
@@ -78,7 +81,17 @@ export const StopDialog = ({ open, incident, onClose, onStopped }: StopDialogPro
   const notSafe = total - safe
   const inNeed = useInNeed(incident, open)
   const mustConfirm = needs_help > 0
-  const [isConfirmed, setConfirmed] = useState(false)
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  // Given for the people in need at that moment, and void once they are safe or another calls.
+  if (confirmation && !mustConfirm) setConfirmation(undefined)
+  const isConfirmed =
+    confirmation !== undefined &&
+    needs_help <= confirmation.count &&
+    inNeed.people.every(({ person_ref }) => confirmation.refs.has(person_ref))
+  const confirm = (isGiven: boolean) => {
+    const refs = new Set(inNeed.people.map(({ person_ref }) => person_ref))
+    setConfirmation(isGiven ? { refs, count: Math.max(needs_help, refs.size) } : undefined)
+  }
 
   const stop = () => {
     if (toggle.isPending || (mustConfirm && !isConfirmed)) return
@@ -97,7 +110,7 @@ export const StopDialog = ({ open, incident, onClose, onStopped }: StopDialogPro
       onClose={onClose}
       onClosed={() => {
         setFalse(false)
-        setConfirmed(false)
+        setConfirmation(undefined)
       }}
       title={t(copy.stopTitle)}
       description={<ActiveFor since={incident.started_at} />}
@@ -135,7 +148,7 @@ export const StopDialog = ({ open, incident, onClose, onStopped }: StopDialogPro
         {t(copy.falseAlarm)}
       </Checkbox>
       {mustConfirm && (
-        <Checkbox className="mt-4" checked={isConfirmed} onCheckedChange={setConfirmed}>
+        <Checkbox className="mt-4" checked={isConfirmed} onCheckedChange={confirm}>
           {t(copy.stopAllTheSame)}
         </Checkbox>
       )}
