@@ -67,7 +67,7 @@ export const TopBar = ({ person, branches, collapsed, onToggleSidebar, onOpenDra
           incident={incident}
           place={[branchName, city].filter(Boolean).join(', ')}
           raisedBy={person.name}
-          report={<IncidentReportButton madeBy={person.name} />}
+          report={({ incident_ref }) => <IncidentReportButton madeBy={person.name} incidentRef={incident_ref} />}
         />
       </div>
     </header>

@@ -17,8 +17,8 @@ type SosControlProps = {
   /** The branch with its city. */
   place: string
   raisedBy: string
-  /** Offered after the end to those who may have it. */
-  report: ReactNode
+  /** Offered after the end to those who may have it: of the alert that was ended, since another may have ended later. */
+  report: ((ended: Incident) => ReactNode) | null
 }
 
 type Dialogs = typeof SosDialogs
@@ -136,7 +136,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
           incident={last}
           place={place}
           raisedBy={raisedBy}
-          report={mayEdit && report}
+          report={mayEdit ? report : null}
           onEnded={(ended, isCorrectable) => {
             if (mayEdit || isCorrectable) dialogs.add({ which: 'over', incident: ended, isCorrectable })
           }}

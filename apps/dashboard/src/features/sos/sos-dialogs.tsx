@@ -18,7 +18,7 @@ type SosDialogsProps = {
   incident: Incident | undefined
   place: string
   raisedBy: string
-  report: ReactNode
+  report: ((ended: Incident) => ReactNode) | null
   /** An alert or drill was ended here; it may yet be called a false alarm if it was stopped as a real one. */
   onEnded: (incident: Incident, isCorrectable: boolean) => void
 }
@@ -35,7 +35,15 @@ const OneDialog = ({ value, isOpen, close, incident, place, raisedBy, report, on
   const about = incident?.incident_ref === value.incident.incident_ref ? incident : value.incident
   if (value.which === 'over') {
     const { isCorrectable } = value
-    return <OverDialog open={isOpen} incident={about} isCorrectable={isCorrectable} report={report} onClose={close} />
+    return (
+      <OverDialog
+        open={isOpen}
+        incident={about}
+        isCorrectable={isCorrectable}
+        report={report?.(about)}
+        onClose={close}
+      />
+    )
   }
   const end = (isCorrectable: boolean) => {
     close()
