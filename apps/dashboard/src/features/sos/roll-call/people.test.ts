@@ -33,6 +33,21 @@ describe('marks kept on the device', () => {
     })
   })
 
+  it.each(['needs-help', 'safe'] as const)('keep their note when %s is marked again without one', (state) => {
+    const kept = [mark('Gauri', state, '05:00', 'Stairwell B, broken leg'), mark('Gauri', state, '06:00')]
+    // R2 dash A-03
+    expect(withKept([person('Gauri')], kept)).toMatchObject([{ state, isKept: true, note: 'Stairwell B, broken leg' }])
+  })
+
+  it('lose their note once another state was marked in between', () => {
+    const kept = [
+      mark('Gauri', 'safe', '05:00', 'At the gate'),
+      mark('Gauri', 'needs-help', '06:00'),
+      mark('Gauri', 'safe', '07:00'),
+    ]
+    expect(withKept([person('Gauri')], kept)).toMatchObject([{ state: 'safe', note: null }])
+  })
+
   it('give way to what was said later', () => {
     const later = said('07:00', { state: 'needs-help', said_by: 'self', note: 'Ankle hurt' })
     const [thomas] = withKept([person('Thomas', later)], [mark('Thomas', 'safe', '06:00')])
@@ -75,6 +90,11 @@ describe('Q128: a call for help', () => {
     expect(withKept([person('Thomas', calledByDev)], [takesBack])).toMatchObject([
       { state: 'safe', calls: [], doubt: null, isKept: true },
     ])
+  })
+
+  it('of another is not contradicted by a "safe" that was marked here before it', () => {
+    const [thomas] = withKept([person('Thomas', calledByDev)], [mark('Thomas', 'safe', '05:00')])
+    expect(thomas).toMatchObject({ state: 'needs-help', calls: [byDev], doubt: null, isKept: false })
   })
 
   it('of this marshal is taken back by a second tap', () => {

@@ -23,8 +23,17 @@ const wordOf = ({ said_by, said_by_name, said_at }: RollCallPerson): WhoMarked |
 
 const isAfter = (instant: string | null, other: string) => instant !== null && Date.parse(instant) > Date.parse(other)
 
+/** As on the server, a note stays for as long as the same state is marked again without one. */
+const noteOf = (person: RollCallPerson, inTheirOrder: readonly MarshalMark[]) => {
+  const state = inTheirOrder.at(-1)?.state
+  const run = inTheirOrder.slice(inTheirOrder.findLastIndex((mark) => mark.state !== state) + 1)
+  return run.findLast(({ note }) => note)?.note ?? (person.state === state ? person.note : null)
+}
+
+type Kept = { mark: MarshalMark; note: string | null }
+
 /** A call for help from this device stands beside whatever else was said. */
-const withCall = (person: RollCallPerson, mark: MarshalMark, calls: readonly WhoMarked[]): Person => {
+const withCall = (person: RollCallPerson, { mark, note }: Kept, calls: readonly WhoMarked[]): Person => {
   const doubt = person.state === 'safe' && isAfter(person.said_at, mark.at) ? wordOf(person) : person.doubt
   return {
     ...person,
@@ -32,7 +41,7 @@ const withCall = (person: RollCallPerson, mark: MarshalMark, calls: readonly Who
     said_by: 'marshal',
     said_by_name: null,
     said_at: mark.at,
-    note: mark.note ?? (person.state === 'needs-help' ? person.note : null),
+    note,
     calls: [...calls, markedHere(mark)],
     doubt,
     isKept: true,
@@ -44,16 +53,17 @@ const withCall = (person: RollCallPerson, mark: MarshalMark, calls: readonly Who
  * that names it. The latest mark kept on this device counts, unless something later is known.
  */
 const withMark = (person: RollCallPerson, kept: readonly MarshalMark[] = []): Person => {
-  const mark = kept.reduce<MarshalMark | undefined>(
-    (latest, each) => (latest && latest.at > each.at ? latest : each),
-    undefined,
-  )
+  const inTheirOrder = kept.toSorted((one, other) => one.at.localeCompare(other.at))
+  const mark = inTheirOrder.at(-1)
   if (!mark) return { ...person, isKept: false }
   const takenBack = new Set(kept.flatMap(({ state, takes_back = [] }) => (state === 'safe' ? takes_back : [])))
   const calls = person.calls.filter(
     ({ mark_id, is_me, said_at }) => !takenBack.has(mark_id) && (!is_me || isAfter(said_at, mark.at)),
   )
-  if (mark.state === 'needs-help') return withCall(person, mark, calls)
+  const note = noteOf(person, inTheirOrder)
+  if (mark.state === 'needs-help') return withCall(person, { mark, note }, calls)
+  // Said before all of them, it contradicts none.
+  if (calls.length > 0 && calls.every(({ said_at }) => isAfter(said_at, mark.at))) return { ...person, isKept: false }
   if (calls.length > 0) return { ...person, calls, doubt: markedHere(mark), isKept: true }
   const isOutdated = isAfter(person.said_at, mark.at) && person.calls.length === 0
   if (isOutdated) return { ...person, isKept: false }
@@ -63,7 +73,7 @@ const withMark = (person: RollCallPerson, kept: readonly MarshalMark[] = []): Pe
     said_by: 'marshal',
     said_by_name: null,
     said_at: mark.at,
-    note: mark.note ?? (person.state === 'safe' ? person.note : null),
+    note,
     calls: [],
     doubt: null,
     isKept: true,
