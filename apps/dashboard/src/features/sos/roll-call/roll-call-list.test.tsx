@@ -1,7 +1,8 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { WhoMarked } from '@quickprism/contract/sos'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { someoneListed } from '../../../testing/roll-call.ts'
@@ -39,19 +40,18 @@ const sunita: Person = {
   isKept: false,
 }
 
-const show = (person: Person) =>
-  renderScreen(
-    <RollCallList
-      sections={sectionsOf([person], 'all', '')}
-      drill={false}
-      offline={false}
-      emptyWords=""
-      onShowEveryone={undefined}
-      onMark={({ name }, state, aside) => made.push({ name, state, aside })}
-      onPrint={() => {}}
-    />,
-    { server: [answer(branches.list, () => [])] },
-  )
+const listOf = (people: Person[]) => (
+  <RollCallList
+    sections={sectionsOf(people, 'all', '')}
+    drill={false}
+    offline={false}
+    emptyWords=""
+    onShowEveryone={undefined}
+    onMark={({ name }, state, aside) => made.push({ name, state, aside })}
+    onPrint={() => {}}
+  />
+)
+const show = (person: Person) => renderScreen(listOf([person]), { server: [answer(branches.list, () => [])] })
 
 const askSafe = async (key?: string) => {
   const button = await screen.findByRole('button', { name: 'Safe after all: Sunita Rao' })
@@ -79,6 +79,34 @@ describe('SOS-04: a call for help of another marshal', () => {
     fireEvent.click(question.getByRole('button', { name: 'Keep “Needs help”' }))
     expect(made).toEqual([])
   })
+})
+
+it('the question about one person stays until it is answered, and does not come back when another person calls', async () => {
+  const farhan = { ...sunita, person_ref: 'farhan', name: 'Farhan Ali' }
+  const InNeed = () => {
+    const [inNeed, setInNeed] = useState<Person[]>([sunita])
+    return (
+      <>
+        <button type="button" onClick={() => setInNeed([])}>
+          Taken back elsewhere
+        </button>
+        <button type="button" onClick={() => setInNeed([farhan])}>
+          Another call
+        </button>
+        {listOf(inNeed)}
+      </>
+    )
+  }
+  renderScreen(<InNeed />, { server: [answer(branches.list, () => [])] })
+  const question = await askSafe()
+  fireEvent.click(screen.getByText('Taken back elsewhere'))
+  // R2 dash A-18
+  expect(screen.getByRole('alertdialog', { name: 'Is Sunita Rao safe after all?' })).toBeDefined()
+  fireEvent.click(question.getByRole('button', { name: 'Keep “Needs help”' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null))
+  fireEvent.click(screen.getByText('Another call'))
+  await screen.findByText('Farhan Ali')
+  expect(screen.queryByRole('alertdialog')).toBe(null)
 })
 
 it('a call of this marshal is taken back by a second tap, without a question', async () => {

@@ -1,4 +1,5 @@
 import { formatNumber } from '@quickprism/app/format'
+import { useSlot } from '@quickprism/app/use-slot'
 import { t, tCount } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -31,7 +32,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
   const { onShowEveryone, onMark, onPrint } = on
   const list = useRef<HTMLElement>(null)
   const [most, setMost] = useState(AT_ONCE)
-  const [asking, setAsking] = useState<Person>()
+  const asked = useSlot<Person>()
   const [next, setNext] = useState<{ ref: string; mark: string }>()
   const drafts = useDrafts()
   const keptFocus = useKeptFocus(list)
@@ -53,7 +54,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
   /** What others say is taken back only after a question. */
   const isAsked = (person: Person, state: 'safe' | 'needs-help') => {
     if (state !== 'safe' || person.state !== 'needs-help' || callsOfOthers(person).length === 0) return false
-    setAsking(person)
+    asked.open(person)
     return true
   }
 
@@ -99,8 +100,22 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
     }
   }
 
-  if (sections.length === 0)
-    return (
+  // Beside the list: a question stays until it is answered, also when its person is in the list no more.
+  const questions = asked.entries.map(({ id, value, isOpen, close }) => (
+    <SafeAfterAll
+      key={id}
+      person={value}
+      open={isOpen}
+      onClose={close}
+      onConfirm={(takesBack) => {
+        close()
+        onMark(value, 'safe', { takesBack })
+      }}
+    />
+  ))
+
+  const shown =
+    sections.length === 0 ? (
       <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface p-8 text-center text-ink-2">
         <p role="status">{emptyWords}</p>
         {onShowEveryone && (
@@ -109,52 +124,49 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
           </Button>
         )}
       </div>
+    ) : (
+      <section
+        ref={list}
+        aria-label={t(copy.title)}
+        onKeyDown={onKeyDown}
+        {...keptFocus}
+        className="max-md:[&_button]:scroll-mt-18 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
+      >
+        {sections.map(({ state, people, rows }) => (
+          <section key={state} aria-label={t(stateWords[state])}>
+            <h2 className="flex gap-2 border-b border-line bg-surface-2 px-5 py-2 text-sm text-ink-2 max-md:sr-only">
+              <span className="text-ink">{t(stateWords[state])}</span>
+              {tCount(people, state === 'unknown' ? copy.freshestFirst : copy.people, { number: formatNumber(people) })}
+            </h2>
+            <ul className="max-md:mb-3 max-md:flex max-md:flex-col max-md:gap-3">
+              {rows.slice(0, most).map(({ person, along }) => (
+                <PersonRow
+                  key={person.person_ref}
+                  person={person}
+                  along={along}
+                  drill={drill}
+                  offline={offline}
+                  drafts={drafts}
+                  onMark={markByButton}
+                />
+              ))}
+            </ul>
+            {rows.length > most && (
+              <p className="border-t border-line p-3 text-center">
+                <Button size={44} onClick={() => setMost(most + AT_ONCE)}>
+                  {tCount(Math.min(AT_ONCE, rows.length - most), copy.more)}
+                </Button>
+              </p>
+            )}
+          </section>
+        ))}
+        <p className="border-t border-line px-5 py-2 text-xs text-ink-3 max-md:hidden">{t(copy.keys)}</p>
+      </section>
     )
   return (
-    <section
-      ref={list}
-      aria-label={t(copy.title)}
-      onKeyDown={onKeyDown}
-      {...keptFocus}
-      className="max-md:[&_button]:scroll-mt-18 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
-    >
-      {sections.map(({ state, people, rows }) => (
-        <section key={state} aria-label={t(stateWords[state])}>
-          <h2 className="flex gap-2 border-b border-line bg-surface-2 px-5 py-2 text-sm text-ink-2 max-md:sr-only">
-            <span className="text-ink">{t(stateWords[state])}</span>
-            {tCount(people, state === 'unknown' ? copy.freshestFirst : copy.people, { number: formatNumber(people) })}
-          </h2>
-          <ul className="max-md:mb-3 max-md:flex max-md:flex-col max-md:gap-3">
-            {rows.slice(0, most).map(({ person, along }) => (
-              <PersonRow
-                key={person.person_ref}
-                person={person}
-                along={along}
-                drill={drill}
-                offline={offline}
-                drafts={drafts}
-                onMark={markByButton}
-              />
-            ))}
-          </ul>
-          {rows.length > most && (
-            <p className="border-t border-line p-3 text-center">
-              <Button size={44} onClick={() => setMost(most + AT_ONCE)}>
-                {tCount(Math.min(AT_ONCE, rows.length - most), copy.more)}
-              </Button>
-            </p>
-          )}
-        </section>
-      ))}
-      <SafeAfterAll
-        person={asking}
-        onClose={() => setAsking(undefined)}
-        onConfirm={(person, takesBack) => {
-          setAsking(undefined)
-          onMark(person, 'safe', { takesBack })
-        }}
-      />
-      <p className="border-t border-line px-5 py-2 text-xs text-ink-3 max-md:hidden">{t(copy.keys)}</p>
-    </section>
+    <>
+      {shown}
+      {questions}
+    </>
   )
 }

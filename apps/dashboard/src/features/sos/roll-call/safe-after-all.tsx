@@ -2,7 +2,6 @@ import { formatTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useZone } from '../../../lib/zone.ts'
 import { copy } from './copy.ts'
 import type { Person } from './people.ts'
@@ -10,27 +9,24 @@ import { callWords } from './who-marked.ts'
 
 type SafeAfterAllProps = {
   /** As they were when it was asked: a call for help that arrives meanwhile is not among those that are taken back. */
-  person: Person | undefined
+  person: Person
+  open: boolean
   onClose: () => void
-  onConfirm: (person: Person, takesBack: string[]) => void
+  onConfirm: (takesBack: string[]) => void
 }
 
 /** Asks before what others say, that someone needs help, is taken back. */
-export const SafeAfterAll = ({ person, onClose, onConfirm }: SafeAfterAllProps) => {
+export const SafeAfterAll = ({ person: { name, calls }, open, onClose, onConfirm }: SafeAfterAllProps) => {
   const zone = useZone()
-  const [last, setLast] = useState(person)
-  // It closes with the person still in it.
-  if (person && person !== last) setLast(person)
-  if (!last) return null
   return (
     <ConfirmDialog
-      open={person !== undefined}
+      open={open}
       onClose={onClose}
-      title={t(copy.safeAfterAllTitle, { name: last.name ?? t(copy.noName) })}
+      title={t(copy.safeAfterAllTitle, { name: name ?? t(copy.noName) })}
       text={
         <>
           <ul className="mb-3 list-disc space-y-1 pl-4 text-ink">
-            {last.calls.map((call) => (
+            {calls.map((call) => (
               <li key={call.mark_id}>{callWords(call, formatTime(call.said_at, zone))}</li>
             ))}
           </ul>
@@ -40,12 +36,7 @@ export const SafeAfterAll = ({ person, onClose, onConfirm }: SafeAfterAllProps) 
       icon={<ShieldCheck />}
       cancelLabel={t(copy.keepNeedsHelp)}
       confirmLabel={t(copy.safeAfterAll)}
-      onConfirm={() =>
-        onConfirm(
-          last,
-          last.calls.map(({ mark_id }) => mark_id),
-        )
-      }
+      onConfirm={() => onConfirm(calls.map(({ mark_id }) => mark_id))}
     />
   )
 }
