@@ -29,7 +29,8 @@ type NoteFieldProps = {
   /** None while nobody writes. */
   draft: string | undefined
   onDraft: (draft: string | undefined) => void
-  onSave: (note: string) => void
+  /** None while the person has no mark that the note could go with. */
+  onSave: ((note: string) => void) | undefined
 }
 
 /** A few words for whoever goes to help, which can be corrected: every mark is kept, and the latest is shown. */
@@ -81,6 +82,7 @@ export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProp
       onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault()
+        if (!onSave) return
         const note = draft.trim()
         if (note !== '' && note !== saved) onSave(note)
         close()
@@ -97,7 +99,9 @@ export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProp
         onKeyDown={saveOnEnter}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">{t(copy.saveNote)}</Button>
+        <Button type="submit" disabled={!onSave}>
+          {t(copy.saveNote)}
+        </Button>
         <Button variant="ghost" onClick={close}>
           {t(sosCopy.cancel)}
         </Button>

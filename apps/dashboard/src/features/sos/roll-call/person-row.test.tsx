@@ -1,11 +1,12 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { someoneListed } from '../../../testing/roll-call.ts'
+import type { Drafts } from './note-field.tsx'
 import type { Person } from './people.ts'
-import { PersonRow } from './person-row.tsx'
+import { type MarkIt, PersonRow } from './person-row.tsx'
 
 afterEach(cleanup)
 
@@ -19,11 +20,11 @@ const thomas: Person = {
   isKept: false,
 }
 
-const none = { of: () => undefined, put: () => {} }
+const none: Drafts = { of: () => undefined, put: () => {} }
 
 const SAID_AT = '2026-11-16T12:34:00Z'
 
-const show = (person: Partial<Person>, offline = false) =>
+const show = (person: Partial<Person>, offline = false, drafts: Drafts = none, onMark: MarkIt = () => {}) =>
   renderScreen(
     <ul>
       <PersonRow
@@ -31,8 +32,8 @@ const show = (person: Partial<Person>, offline = false) =>
         along={[]}
         drill={false}
         offline={offline}
-        drafts={none}
-        onMark={() => {}}
+        drafts={drafts}
+        onMark={onMark}
       />
     </ul>,
     { server: [answer(branches.list, () => [])] },
@@ -84,4 +85,15 @@ it('says of a mark that waits on this device that it was not sent yet', async ()
   show({ state: 'safe', said_by: 'marshal', said_at: SAID_AT, isKept: true }, true)
   expect(await screen.findByText('Your mark, not sent yet')).toBeTruthy()
   expect(screen.queryByText('Marked by you 6:04 pm')).toBe(null)
+})
+
+it('a note that is being written calls for no help where the person is unknown by now: it waits for a mark', async () => {
+  const marked: unknown[] = []
+  const drafts: Drafts = { of: () => 'Stairwell B', put: () => {} }
+  show({ state: 'unknown' }, false, drafts, (_, state, aside) => marked.push({ state, aside }))
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save note' })
+  expect(save.disabled).toBe(true)
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
+  // R2 dash B, a suspicion
+  expect(marked).toEqual([])
 })

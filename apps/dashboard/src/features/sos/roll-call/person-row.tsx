@@ -85,7 +85,8 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
   const name = person.name ?? t(copy.noName)
   const draft = drafts.of(person.person_ref)
   const said = useSaid(person)
-  const isInNeed = person.state === 'needs-help'
+  const { state } = person
+  const isInNeed = state === 'needs-help'
   return (
     <div
       data-person={person.person_ref}
@@ -122,7 +123,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
               saved={person.note}
               draft={draft}
               onDraft={(next) => drafts.put(person.person_ref, next)}
-              onSave={(note) => onMark(person, person.state === 'safe' ? 'safe' : 'needs-help', { note })}
+              onSave={state === 'unknown' ? undefined : (note) => onMark(person, state, { note })}
             />
           )}
         </div>
