@@ -7,7 +7,7 @@ import { businesses } from '@quickprism/contract/businesses'
 import { memberships } from '@quickprism/contract/memberships'
 import { sos } from '@quickprism/contract/sos'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 import { calm } from '../testing/calm.ts'
@@ -24,6 +24,7 @@ afterEach(() => {
 const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as const }
 const kaveri = { id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }
 const anaya = { id: 'BUSINESS02', name: 'Anaya Hotels', children: [] }
+const dharma = { id: 'BUSINESS03', name: 'Dharma Clinics', children: [] }
 const waitingAt = ({ id, name }: typeof kaveri) => ({
   business_quickID: id,
   business_name: name,
@@ -76,6 +77,50 @@ it('a business that added its reader is joined or declined by name before anythi
   expect(screen.getByRole('button', { name: 'Join Anaya Hotels' })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Decline to join Anaya Hotels' }))
   await waitFor(() => expect(sent.map(({ body }) => body)).toContainEqual({ business_quickID: 'BUSINESS02' }))
+})
+
+/** Anaya Hotels is joined; the list of businesses comes later than what still waits for an answer. */
+const joinAnaya = async () => {
+  let hasJoined = false
+  const list = Promise.withResolvers<void>()
+  openDashboard([
+    {
+      endpoint: businesses.list,
+      respond: async () => {
+        if (!hasJoined) return { status: 200, body: [kaveri, dharma] }
+        await list.promise
+        return { status: 200, body: [kaveri, dharma, anaya] }
+      },
+    },
+    answer(access.get, () => []),
+    answer(branches.list, () => []),
+    answer(sos.alerts, () => ({ alerts: [] })),
+    answer(sos.status, () => calm),
+    answer(memberships.waiting, () => (hasJoined ? [] : [waitingAt(anaya)])),
+    answer(memberships.join, () => {
+      hasJoined = true
+      return { business_name: 'Anaya Hotels' }
+    }),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Join Anaya Hotels' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Join Anaya Hotels' })).toBe(null))
+  return list
+}
+
+it('the business that was joined is opened, also where the list of businesses comes late', async () => {
+  const list = await joinAnaya()
+  list.resolve()
+  // R2 dash B-04
+  await screen.findByRole('button', { name: /Anaya Hotels.*Switch business/ })
+  expect(localStorage.getItem('business_quickID')).toBe('BUSINESS02')
+})
+
+it('a business that was joined is not opened over another one that was picked since', async () => {
+  const list = await joinAnaya()
+  fireEvent.click(screen.getByRole('button', { name: /Dharma Clinics/ }))
+  await screen.findByRole('button', { name: /Dharma Clinics.*Switch business/ })
+  await act(async () => list.resolve())
+  expect(localStorage.getItem('business_quickID')).toBe('BUSINESS03')
 })
 
 it('a single business is not opened past another one that waits for an answer', async () => {

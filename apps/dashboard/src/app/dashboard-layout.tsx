@@ -73,6 +73,14 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
     setPreviousId(undefined)
   }
 
+  /** Unless another business was picked while the answer was on its way. */
+  const openJoined = (quickID: string) => {
+    setChosenId((now) => (now === chosenId ? quickID : now))
+    setJoinId(undefined)
+    setPicking(false)
+    setPreviousId(undefined)
+  }
+
   const switchBusiness = (from: string) => {
     forgetBusiness()
     setPreviousId(from)
@@ -133,7 +141,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
         {(found) => (
           <BusinessPicker
             businesses={found}
-            waiting={waiting.length > 0 && <WaitingMemberships waiting={waiting} onJoined={pick} />}
+            waiting={waiting.length > 0 && <WaitingMemberships waiting={waiting} onJoined={openJoined} />}
             onPick={pick}
           />
         )}

@@ -39,6 +39,13 @@ const OneMembership = ({
   const join = useJoin()
   const leave = useLeave()
   const input = { body: { business_quickID } }
+  // The row is gone as soon as the list is refreshed, and with it any callback of `mutate`.
+  const joinAndOpen = () =>
+    join.mutateAsync(input).then(
+      () => onJoined(business_quickID),
+      // The query client shows the failure.
+      () => undefined,
+    )
   return (
     <Card className="flex flex-wrap items-center gap-4 p-4">
       <Avatar name={business} shape="square" solid size={48} />
@@ -64,7 +71,7 @@ const OneMembership = ({
           aria-label={t(copy.joinNamed, { business })}
           busy={join.isPending}
           disabled={leave.isPending}
-          onClick={() => join.mutate(input, { onSuccess: () => onJoined(business_quickID) })}
+          onClick={() => void joinAndOpen()}
         >
           {t(copy.join)}
         </Button>
