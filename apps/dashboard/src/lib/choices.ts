@@ -39,6 +39,11 @@ export const rememberBusiness = (quickID: string) => {
 
 export const forgetBusiness = () => {
   browserStorage.remove(BUSINESS)
-  browserStorage.remove(MASKED_EARLY)
   forgetChoices()
+}
+
+/** What all tabs of this browser keep for the user who leaves. Another business of theirs keeps their masks (Q132). */
+export const forgetUser = () => {
+  forgetBusiness()
+  browserStorage.remove(MASKED_EARLY)
 }

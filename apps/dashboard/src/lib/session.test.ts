@@ -1,6 +1,7 @@
+import { browserStorage } from '@quickprism/client/browser-storage'
 import { spec } from '@quickprism/tools/testing/spec'
 import { afterEach, expect, it, vi } from 'vitest'
-import { recallBusiness, recallChoice, rememberBusiness, rememberChoice } from './choices.ts'
+import { MASKED_EARLY, recallBusiness, recallChoice, rememberBusiness, rememberChoice } from './choices.ts'
 import { beginSession, endSession, session } from './session.ts'
 
 afterEach(() => {
@@ -27,4 +28,11 @@ it('T25: a tab of somebody who was here before keeps the business that the perso
   spec('RS-51')
   expect(recallBusiness()).toBe('RAVISBUSIN')
   expect(recallChoice('branch'), 'what was chosen in this tab').toBeUndefined()
+})
+
+it('what a user masked again is forgotten when they leave', () => {
+  beginSession(signedIn('Asha Rao', 'ASHA0001') as never)
+  browserStorage.set(MASKED_EARLY, '{}')
+  endSession()
+  expect(browserStorage.get(MASKED_EARLY)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { parseKept, tabStorage } from '@quickprism/client/browser-storage'
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import type { SignedIn } from '@quickprism/contract/refresh'
-import { forgetBusiness, forgetChoices } from './choices.ts'
+import { forgetChoices, forgetUser } from './choices.ts'
 import { forgetDrafts } from './drafts.ts'
 
 export type Person = Pick<SignedIn, 'quickID' | 'name' | 'type'>
@@ -25,14 +25,14 @@ const own = createCookieSession<Person>({
   remember(person) {
     // What someone else was looking at or typing is not this person's.
     if (remembered() && remembered()?.quickID !== person.quickID) {
-      forgetBusiness()
+      forgetUser()
       forgetDrafts()
     }
     tabStorage.set(PERSON, JSON.stringify(person))
   },
   forget() {
     forgetPerson()
-    forgetBusiness()
+    forgetUser()
   },
   forgetInTab() {
     forgetPerson()

@@ -1,6 +1,7 @@
 import type { VisitorRecord } from '@quickprism/contract/records'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetBusiness, rememberBusiness } from '../../lib/choices.ts'
 import { useMasking } from './use-masking.ts'
 
 const start = Date.parse('2026-11-13T12:00:00Z')
@@ -43,4 +44,18 @@ it('a new reveal shows it again at once', () => {
   expect(result.current.seen(revealed(100), clock).mobile).toBe('XXXXXX2345')
   act(() => result.current.revealed(row))
   expect(result.current.seen(revealed(300), clock).mobile).toBe('9845012345')
+})
+
+it('Q132: what someone masked stays masked to the end of its time, also after another business was picked', () => {
+  const { result } = renderHook(useMasking)
+  const row = result.current.seen(revealed(300), { answeredAt: start, now: start })
+  act(() => result.current.mask(row))
+  act(() => {
+    forgetBusiness()
+    rememberBusiness('BUSINESS01')
+  })
+  cleanup()
+  const later = { answeredAt: start + 10_000, now: start + 10_000 }
+  // R2 dash B-05
+  expect(renderHook(useMasking).result.current.seen(revealed(290), later).mobile).toBe('XXXXXX2345')
 })
