@@ -27,17 +27,38 @@ export const moreOf = (pages: Pages): More | undefined =>
       }
     : undefined
 
-type MoreRowsProps = More & {
+type MoreStateProps = More & { retry: string }
+
+/** That the next page is on its way, or why it is not, with a button that asks again. */
+export const MoreState = ({ busy, failure, load, retry }: MoreStateProps) =>
+  failure && !busy ? (
+    <>
+      <span role="alert" className="text-danger">
+        {ownWords(failure)}
+        {reasonOf(failure) && <span className="block text-ink-2">{reasonOf(failure)}</span>}
+      </span>
+      <Button size={28} onClick={load}>
+        {t(retry)}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Spinner />
+      <span className="sr-only">{t('Loading more')}</span>
+    </>
+  )
+
+type MoreRowsProps = MoreStateProps & {
   /** What scrolls. */
   box: RefObject<HTMLElement | null>
-  retry: string
   className?: string
 }
 
 const NEAR = '200px'
 
 /** The end of what is loaded. Near it the next page is asked for; when that fails, it waits to be told. */
-export const MoreRows = ({ busy, failure, load, box, retry, className }: MoreRowsProps) => {
+export const MoreRows = ({ box, className, ...state }: MoreRowsProps) => {
+  const { busy, failure, load } = state
   const end = useRef<HTMLLIElement>(null)
   const waiting = !busy && !failure
   const near = useEffectEvent(() => load())
@@ -54,22 +75,7 @@ export const MoreRows = ({ busy, failure, load, box, retry, className }: MoreRow
 
   return (
     <li ref={end} className={classNames('flex items-center justify-center gap-3 text-xs text-ink-3', className)}>
-      {failure && !busy ? (
-        <>
-          <span role="alert" className="text-danger">
-            {ownWords(failure)}
-            {reasonOf(failure) && <span className="block text-ink-2">{reasonOf(failure)}</span>}
-          </span>
-          <Button size={28} onClick={load}>
-            {t(retry)}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Spinner />
-          <span className="sr-only">{t('Loading more')}</span>
-        </>
-      )}
+      <MoreState {...state} />
     </li>
   )
 }

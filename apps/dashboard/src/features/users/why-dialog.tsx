@@ -11,6 +11,7 @@ import { KeyRound, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { AccessReason } from '../../lib/access-reason.tsx'
+import { MoreState, moreOf } from '../../lib/more-rows.tsx'
 import { useReasons } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -47,12 +48,13 @@ const matches = (typed: string) => {
 const Permissions = ({ user }: { user: ListedUser }) => {
   const [typed, setTyped] = useState('')
   const answer = useReasons(user.quick_id)
-  const { hasNextPage, isFetching, fetchNextPage } = answer
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = answer
+  const more = moreOf(answer)
 
   useEffect(() => {
-    // The search looks through all of them.
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+    // The search needs all pages. One that failed waits for the button.
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
   return (
     <>
@@ -70,16 +72,26 @@ const Permissions = ({ user }: { user: ListedUser }) => {
         {({ pages }) => {
           const reasons = pages.flatMap((page) => page.reasons)
           const none = reasons.length === 0 ? t(copy.whyNone, { name: user.name }) : t(copy.whyNoMatch)
-          return <Reasons of={reasons.filter(matches(typed))} none={none} />
+          return (
+            <>
+              <Reasons of={reasons.filter(matches(typed))} none={more ? undefined : none} />
+              {more && (
+                <p className="flex items-center justify-center gap-3 py-3 text-xs text-ink-3">
+                  <MoreState {...more} retry={copy.tryAgain} />
+                </p>
+              )}
+            </>
+          )
         }}
       </Answer>
     </>
   )
 }
 
-const Reasons = ({ of, none }: { of: Reason[]; none: string }) => {
+/** `none`: said of an empty list once it is known to be whole. */
+const Reasons = ({ of, none }: { of: Reason[]; none: string | undefined }) => {
   const byPermission = Map.groupBy(of, ({ permission }) => permission)
-  if (byPermission.size === 0) return <p className="py-6 text-center text-sm text-ink-2">{none}</p>
+  if (byPermission.size === 0) return none && <p className="py-6 text-center text-sm text-ink-2">{none}</p>
   return (
     <ul className="divide-y divide-line">
       {[...byPermission].map(([permission, reasons]) => (
