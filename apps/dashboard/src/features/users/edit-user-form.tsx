@@ -72,14 +72,13 @@ export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) 
 
   const save = () => {
     setChecked(true)
-    const userId = chosenUser()
-    if (!userId) return say(t(copy.userMissing))
+    if (!chosenUser()) return say(t(copy.userMissing))
     if (session.token() === undefined) return say(t(copy.tokenMissing))
     const businessId = ifStored(here.businessId)
     const faults = faultsOf({ scope, roles, businessId })
     if (faults.length > 0 || !businessId) return faults.forEach(say)
     const asked = {
-      params: { userId },
+      params: { userId: user.quickID },
       body: { scope_type: scope.type, scope_role_data: rolesByPlace(roles, scope, businessId) },
     }
     if (otherScope) setChange(asked)

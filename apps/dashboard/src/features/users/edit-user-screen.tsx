@@ -24,7 +24,7 @@ export const EditUserScreen = () => {
     // A link that was opened in another tab says whom it is about.
     if (user) chooseUser(user)
   }, [user])
-  return userId ? <EditUser userId={userId} /> : <Navigate to={addresses.users} replace />
+  return userId ? <EditUser key={userId} userId={userId} /> : <Navigate to={addresses.users} replace />
 }
 
 const EditUser = ({ userId }: { userId: string }) => {
