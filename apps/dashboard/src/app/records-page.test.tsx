@@ -256,6 +256,34 @@ it('counts visits that arrive while someone points at the list, and moves nothin
   expect(await screen.findByText('Neha Joshi')).toBeDefined()
 })
 
+it('counts as new visits only visits that are new, not one that moves up from the next page', async () => {
+  const rows = Array.from({ length: 11 }, (_, at) => row({ name: `Visitor ${at}`, quickID: null }))
+  let page = { data: rows.slice(0, 10), page: 1, total_pages: 2, total_records: 11 }
+  open([answer(records.list, () => page)])
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const name = await screen.findByText('Visitor 3')
+  fireEvent.pointerEnter(name)
+  fireEvent.focus(screen.getByRole('button', { name: 'Actions for Visitor 3' }))
+  // The check-in of Visitor 0 is undone at the desk .
+  page = { data: rows.slice(1), page: 1, total_pages: 1, total_records: 10 }
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  // R2 dash A-06
+  expect(screen.queryByText('1 new visit')).toBe(null)
+})
+
+it('a row of the second page that is gone from the records leaves an untouched list', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => row({ name: `Visitor ${at}`, quickID: null }))
+  let page = { data: rows.slice(10), page: 2, total_pages: 2, total_records: 12 }
+  const { cache } = open([answer(records.list, () => page)], may, `${addresses.records}?page=2`)
+  await screen.findByText('Visitor 10')
+  page = { data: rows.slice(11), page: 2, total_pages: 2, total_records: 11 }
+  await act(() => cache.invalidateQueries())
+  // R2 dash B, a suspicion
+  await waitFor(() => expect(screen.queryByText('Visitor 10')).toBe(null))
+  expect(screen.getByText('Visitor 11')).toBeDefined()
+})
+
 it('shows the first visit at once in an empty list, also while the pointer rests on it', async () => {
   let rows: ReturnType<typeof row>[] = []
   open([answer(records.list, () => listOf(...rows))])

@@ -127,3 +127,28 @@ it('leaves a slash to the note that it is typed into', async () => {
   expect(fireEvent.keyDown(note, { key: '/' })).toBe(true)
   expect(document.activeElement).toBe(note)
 })
+
+it('says that somebody has checked in only where somebody has, not where a row from below moves up', async () => {
+  const everyone = ['Asha', 'Bilal', 'Chitra', 'Dev'].map((name) => ({ ...someoneInside(name, name), group: [] }))
+  // Two rows of four are shown, newest first.
+  let page = { ...pageInside(...everyone), data: everyone.slice(0, 2) }
+  const { cache } = openDesk(answer(frontDesk.inside, () => page))
+  await pointAtRowOf('Bilal')
+  // Asha leaves, and Chitra, who was inside all the time, is the second row of the answer now.
+  page = { ...pageInside(...everyone.slice(1)), data: everyone.slice(1, 3) }
+  await act(() => cache.invalidateQueries())
+  expect((await screen.findByText('Left')).closest('li')?.textContent).toContain('Asha')
+  // R2 dash A-02
+  expect(screen.queryByText('1 more has checked in')).toBe(null)
+})
+
+it('says that somebody has checked in where the list had more rows than are shown', async () => {
+  const everyone = ['Asha', 'Bilal', 'Chitra'].map((name) => ({ ...someoneInside(name, name), group: [] }))
+  let page = { ...pageInside(...everyone), data: everyone.slice(0, 2) }
+  const { cache } = openDesk(answer(frontDesk.inside, () => page))
+  await pointAtRowOf('Bilal')
+  const dev = { ...someoneInside('Dev', 'Dev'), checked_in_at: '2026-03-02T05:30:00.000Z', group: [] }
+  page = { ...pageInside(dev, ...everyone), data: [dev, ...everyone.slice(0, 1)] }
+  await act(() => cache.invalidateQueries())
+  await screen.findByText('1 more has checked in')
+})

@@ -29,25 +29,32 @@ export type SteadyRow = { key: string; row: InsideRow; hasLeft: boolean }
  * counted above the list. Untouched, the list is simply what is so now.
  */
 export const useSteadyInside = ({ asked, answer, isBefore, touched }: SteadyOptions) => {
-  const [kept, setKept] = useState<{ asked: string; rows: readonly InsideRow[] }>()
+  const [kept, setKept] = useState<{ asked: string; rows: readonly InsideRow[]; isWhole: boolean }>()
   const arrived = isBefore ? undefined : answer?.data
   const held = arrived && kept?.asked === asked ? kept.rows : undefined
   const mayMove = !touched || held?.length === 0
-  if (arrived && (!held || (mayMove && idsOf(held) !== idsOf(arrived)))) setKept({ asked, rows: arrived })
+  const isWhole = answer !== undefined && answer.total_records <= answer.data.length
+  const show = (rows: readonly InsideRow[]) => setKept({ asked, rows, isWhole })
+  if (arrived && (!held || (mayMove && idsOf(held) !== idsOf(arrived)))) show(arrived)
 
   const now = new Map((arrived ?? []).flatMap((row) => refsOf(row).map((ref) => [ref, row])))
   const rowNow = (row: InsideRow) => refsOf(row).flatMap((ref) => now.get(ref) ?? [])[0]
   const known = new Set((held ?? []).flatMap(refsOf))
+  const isHeld = (row: InsideRow) => refsOf(row).some((ref) => known.has(ref))
+  // Newest first: a row that came up from below the last one that was shown was inside before.
+  const lowest = kept?.isWhole === false ? kept.rows.at(-1)?.checked_in_at : undefined
+  const lastHeld = arrived?.findLastIndex(isHeld) ?? -1
+  const isNews = (row: InsideRow, place: number) =>
+    !isHeld(row) && (lowest === undefined || place < lastHeld || row.checked_in_at > lowest)
   const shown = arrived && held ? held : (answer?.data ?? [])
   // Who stood last may be below the last row of the answer by now: of them it is not known that they have left.
-  const isWhole = answer !== undefined && answer.total_records <= answer.data.length
   const lastKnown = isWhole ? Number.POSITIVE_INFINITY : shown.findLastIndex((row) => rowNow(row) !== undefined)
   return {
     rows: shown.map((row, place): SteadyRow => {
       const current = rowNow(row)
       return { key: row.visit_ref, row: current ?? row, hasLeft: !!arrived && !current && place < lastKnown }
     }),
-    newer: arrived && held ? arrived.filter((row) => !refsOf(row).some((ref) => known.has(ref))).length : 0,
-    showNewer: () => arrived && setKept({ asked, rows: arrived }),
+    newer: arrived && held ? arrived.filter(isNews).length : 0,
+    showNewer: () => arrived && show(arrived),
   }
 }

@@ -33,19 +33,24 @@ const updated = (held: Listed, answer: Listed): Listed => {
 
 /**
  * The rows of a page, which stay where they are while visits arrive: known rows are updated in place, new ones are
- * counted. They come in by themselves only at the top of an untouched first page.
+ * counted. They come in unasked only at the top of an untouched first page. A row that
+ * is gone leaves an untouched list with the next answer.
  */
 export const useSteadyRecords = ({ asked, answer, isBefore, page, touched }: SteadyOptions) => {
   const [kept, setKept] = useState<{ asked: string; list: Listed }>()
   const arrived = isBefore ? undefined : answer
   const held = arrived && kept?.asked === asked ? kept.list : undefined
   const known = new Set(held && idsOf(held))
-  const unseen = arrived && held && page === 1 ? idsOf(arrived).filter((id) => !known.has(id)).length : 0
+  const ids = arrived ? idsOf(arrived) : []
+  // Newest first: below the last known row stand those that moved up from the next page, where there was one.
+  const lastKnown = held && held.total_pages > 1 ? ids.findLastIndex((id) => known.has(id)) : -1
+  const end = lastKnown < 0 ? ids.length : lastKnown
+  const unseen = held && page === 1 ? ids.slice(0, end).filter((id) => !known.has(id)).length : 0
   const newer = arrived && held ? Math.max(unseen, arrived.total_records - held.total_records) : 0
 
   const atTop = useSyncExternalStore(onScroll, isAtTop)
   // An empty list has no row that could move.
-  const mayMove = held?.data.length === 0 || (page === 1 && !touched && (newer === 0 || atTop))
+  const mayMove = held?.data.length === 0 || (!touched && (newer === 0 || (page === 1 && atTop)))
   if (arrived && (!held || (mayMove && !sameRows(held, arrived)))) setKept({ asked, list: arrived })
 
   return {
