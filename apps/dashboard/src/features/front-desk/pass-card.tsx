@@ -8,7 +8,7 @@ import { type Pass, spaced } from './entry.ts'
 
 /** Whose pass was scanned: they showed it, so it shows their name. */
 export const PassCard = ({ pass: { name, quickID, visitor_type } }: { pass: Pass }) => (
-  <div className="overflow-hidden rounded-lg border border-line bg-surface">
+  <div data-answer="" tabIndex={-1} className="overflow-hidden rounded-lg border border-line bg-surface outline-none">
     <SpectrumLine />
     <div className="flex items-center gap-4 p-4">
       <Avatar name={name} size={64} />

@@ -112,3 +112,37 @@ it('what was typed for somebody whose pass was scanned is there again after it c
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Visiting/ }).value, 'RS-60').toBe('Third Wave Lab')
   expect(screen.getByText('Pass found')).toBeDefined()
 })
+
+const scanSlowly = async () => {
+  const readPass = hold(frontDesk.readPass, () => passOf('Ramesh Babu', 'RB3P8W5T', false))
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [answer(branches.list, () => []), answer(frontDesk.inside, () => pageInside()), readPass],
+  })
+  await screen.findByRole('textbox', { name: /^Name/ })
+  scan(FIRST)
+  await screen.findByText('Reading the pass…')
+  return readPass
+}
+
+it('Q156: a pass that is read late takes no focus from the list that is being searched', async () => {
+  const readPass = await scanSlowly()
+  const search = screen.getByRole('searchbox', { name: 'Search name or quickID' })
+  search.focus()
+  fireEvent.change(search, { target: { value: 'Lalitha' } })
+  await act(async () => readPass.letGo())
+  await screen.findByText('Pass found')
+  // R2 dash A-11
+  expect(document.activeElement).toBe(search)
+})
+
+it('Q156: a pass that is read late puts no button under the keys of a user who types a name meanwhile', async () => {
+  const readPass = await scanSlowly()
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  name.focus()
+  fireEvent.change(name, { target: { value: 'Asha' } })
+  await act(async () => readPass.letGo())
+  await screen.findByText('Pass found')
+  // R2 dash A-11. A space would press the button, and check in Ramesh unread.
+  expect(document.activeElement?.tagName).not.toBe('BUTTON')
+})

@@ -113,7 +113,7 @@ export const useDesk = (
       if (answer) unread.add({ scan: answer })
       else if (pass) setScanned({ pass, at: Date.now() })
       setReading(false)
-      toFirstField()
+      toAnswer()
     }
     setReading(true)
     setAct(undefined)
