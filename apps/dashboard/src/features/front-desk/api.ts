@@ -20,10 +20,10 @@ export const useInside = (section: VisitorType, search: string, rows: number) =>
 /** After an act of this desk, whose result is shown before the stream tells of it. */
 export const useRefreshInside = () => useRefresh(frontDesk.inside)
 
-/** Asked when the desk looks, since it seldom does. */
+/** Asked again each time the desk opens it: no event announces the visits that closing time has ended. */
 export const useTimedOut = () => {
   const { branchId } = useHere()
-  return useAsk(frontDesk.timedOut, { query: { shopId: branchId } })
+  return useAsk(frontDesk.timedOut, { query: { shopId: branchId } }, { fresh: 0 })
 }
 
 /** Asked when someone is refused. */

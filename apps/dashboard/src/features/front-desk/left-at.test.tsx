@@ -1,8 +1,8 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { pageInside, someoneInside } from '../../testing/inside.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { FrontDeskScreen } from './front-desk-screen.tsx'
@@ -80,6 +80,30 @@ it('says when someone left whose visit closing time has ended, and how many more
       to: { left_at: '2026-03-02T18:05' },
     }),
   )
+})
+
+it('a desk that looks again after closing time sees which visits it has ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let ended: (typeof lalitha)[] = []
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [
+      answer(branches.list, () => [koramangala]),
+      answer(frontDesk.inside, () => pageInside(ramesh)),
+      answer(frontDesk.timedOut, () => ({ data: ended, total_records: ended.length })),
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Timed out' }))
+  await screen.findByText('No visit ended by Timeout')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  ended = [lalitha]
+  await act(() => vi.advanceTimersByTimeAsync(3 * 60_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Timed out' }))
+  // R2 dash A-17
+  expect(await screen.findByText('Lalitha Raghavan')).toBeDefined()
+  expect(screen.queryByText('No visit ended by Timeout')).toBe(null)
 })
 
 it('asks before a time that was typed is lost by Escape', async () => {
