@@ -1,4 +1,4 @@
-import { answer } from '@quickprism/app/testing/fake-wire'
+import { answer, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -68,4 +68,67 @@ it('Enter that takes a word from an input method checks nobody in', async () => 
   fireEvent.keyDown(companions, { key: 'Enter', isComposing: true })
   expect(companions.value).toBe('Ravi')
   expect(sent.filter(({ url }) => url === frontDesk.checkIn.path)).toEqual([])
+})
+
+it('after a check-out the keyboard goes on with the next row, and not with the first of the list', async () => {
+  let people = ['Asha Rao', 'Bilal Khan', 'Chitra Nair'].map((name) => ({ ...someoneInside(name, name), group: [] }))
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [
+      answer(branches.list, () => []),
+      answer(frontDesk.inside, () => pageInside(...people)),
+      answer(frontDesk.checkOut, () => {
+        people = people.filter(({ name }) => name !== 'Bilal Khan')
+        return { closed: 1, checked_out_at: '2026-03-02T06:00:00.000Z', ended_refs: ['Bilal Khan'] }
+      }),
+    ],
+  })
+  const button = await screen.findByRole('button', { name: 'Check out Bilal Khan' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('Bilal Khan has left.')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Check out /))
+  // R2 dash B-14
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Check out Chitra Nair')
+})
+
+/** The first list comes at once, what is searched for when it is let go. */
+const openSlowSearch = () => {
+  const gate = Promise.withResolvers<void>()
+  let times = 0
+  const list: Served = {
+    ...answer(frontDesk.inside, () => pageInside()),
+    respond: async () => {
+      times += 1
+      if (times > 1) await gate.promise
+      const people = [
+        { ...someoneInside('Ramesh Babu', 'ramesh'), group: [] },
+        { ...someoneInside('Asha Rao', 'asha'), group: [] },
+      ]
+      return { status: 200, body: pageInside(...(times > 1 ? people.slice(0, 1) : people)) }
+    },
+  }
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [answer(branches.list, () => []), list],
+  })
+  return { letGo: gate.resolve, asked: () => times }
+}
+
+it('Q156: a search that is answered late takes no focus from the field that is being typed into', async () => {
+  const { letGo, asked } = openSlowSearch()
+  await screen.findByText('Asha Rao')
+  const search = screen.getByRole('searchbox', { name: 'Search name or quickID' })
+  search.focus()
+  fireEvent.change(search, { target: { value: 'Ramesh' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await waitFor(() => expect(asked()).toBeGreaterThan(1))
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  name.focus()
+  fireEvent.change(name, { target: { value: 'Sun' } })
+  letGo()
+  await waitFor(() => expect(screen.queryByText('Asha Rao')).toBe(null))
+  await screen.findByText('Ramesh Babu')
+  // R2 dash B-01
+  expect(document.activeElement).toBe(name)
 })

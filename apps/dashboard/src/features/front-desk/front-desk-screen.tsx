@@ -102,12 +102,17 @@ const Desk = ({ guests }: { guests: Guests }) => {
     return () => window.removeEventListener('keydown', toSearch)
   }, [])
 
-  /** The button that was pressed is gone with its row: the keyboard goes on with the next. */
+  /** The button that was pressed is gone with its row: the keyboard goes on with the next row, else the one before. */
   const checkOut = async (people: readonly Someone[]) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-check-out]') ?? [])]
+    const pressed = buttons.findIndex((button) => button === document.activeElement)
     await desk.checkOut(people)
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      if (!focusIn(list.current, '[data-check-out]')) focusIn(list.current, 'input[type="search"]')
+      const isLeft = ({ isConnected }: HTMLElement) => isConnected
+      const next = buttons.slice(pressed + 1).find(isLeft) ?? buttons.slice(0, Math.max(pressed, 0)).findLast(isLeft)
+      if (next) next.focus()
+      else focusIn(list.current, 'input[type="search"]')
     })
   }
 

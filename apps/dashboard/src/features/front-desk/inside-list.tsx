@@ -95,12 +95,15 @@ export const InsideList = ({
     { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? UNKNOWN },
     ...(expected ? [{ value: 'expected' as const, label: t(copy.expected), count: expected.toCome ?? UNKNOWN }] : []),
   ]
-  /** Whoever is found is one press away, as soon as they are. */
+  /** The first person found is one press away as soon as the answer is there, unless the user has gone on meanwhile. */
   const seeks = useRef(false)
-  const toFirstRow = () => {
-    const typed = list.current?.querySelector<HTMLInputElement>('input[type="search"]')?.value.trim()
-    if (!seeks.current || body.of.isPlaceholderData || typed !== search) return
+  const stopSeeking = () => {
     seeks.current = false
+  }
+  const toFirstRow = () => {
+    const field = list.current?.querySelector<HTMLInputElement>('input[type="search"]')
+    if (!seeks.current || body.of.isPlaceholderData || field?.value.trim() !== search) return
+    stopSeeking()
     list.current?.querySelector<HTMLElement>('[data-check-out]')?.focus()
   }
   useEffect(toFirstRow)
@@ -125,7 +128,7 @@ export const InsideList = ({
         className={classNames('flex min-h-0 flex-1 flex-col', HEAD, SEARCH, SEARCH_ICON)}
         aside={
           // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
-          <div onKeyDown={seek} className="py-2">
+          <div onKeyDown={seek} onChange={stopSeeking} onBlur={stopSeeking} className="py-2">
             <SearchBox
               value={search}
               onSearch={onSearch}
