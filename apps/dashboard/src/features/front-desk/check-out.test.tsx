@@ -54,6 +54,27 @@ it('undoing the check-out of a group leaves out who had left before by themselve
   )
 })
 
+it('an undo of a check-out that changed nothing does not say that they are inside', async () => {
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [
+      answer(branches.list, () => []),
+      answer(frontDesk.inside, () => pageInside({ ...someoneInside('Asha Rao', 'asha'), group: [] })),
+      answer(frontDesk.checkOut, () => ({
+        closed: 1,
+        checked_out_at: '2026-03-02T06:00:00.000Z',
+        ended_refs: ['asha'],
+      })),
+      // Another desk has undone the check-in itself since.
+      answer(frontDesk.correct, () => ({ success: true as const, message: 'Visit corrected', corrected: 0 })),
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check out Asha Rao' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  // R2 dash A, a suspicion
+  await screen.findByText('Nothing was undone for Asha Rao. Check the list of those inside.')
+})
+
 it('Enter that takes a word from an input method checks nobody in', async () => {
   const { sent } = renderScreen(<FrontDeskScreen guests={guests} />, {
     may: ['view_checkin_logs_of_visitors'],

@@ -102,6 +102,7 @@ export const copy = {
   haveLeft: { one: '{{name}} and {{count}} other have left.', other: '{{name}} and {{count}} others have left.' },
   takenBack: 'Check-in undone.',
   stillHere: 'Check-out undone. {{name}} is inside.',
+  notUndone: 'Nothing was undone for {{name}}. Check the list of those inside.',
   stayedOutside: 'Blacklisted and not checked in: {{names}}.',
   wereInside: 'Already inside: {{names}}.',
   undo: 'Undo',

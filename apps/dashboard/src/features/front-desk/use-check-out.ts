@@ -38,8 +38,10 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
 
   const takeBack = (people: readonly Someone[]) =>
     spoken(async () => {
-      await call(frontDesk.correct, { body: { shopId, visit_refs: refsOf(people), to: { still_inside: true } } })
-      return { text: t(copy.stillHere, { name: nameFor(people) }) }
+      const body = { shopId, visit_refs: refsOf(people), to: { still_inside: true as const } }
+      const { corrected } = await call(frontDesk.correct, { body })
+      // Another desk has undone it before, or the check-in itself: the list shows which.
+      return { text: t(corrected === 0 ? copy.notUndone : copy.stillHere, { name: nameFor(people) }) }
     })
 
   const checkOut = async (people: readonly Someone[]) => {
