@@ -48,11 +48,12 @@ const Dashboard = () => {
   const { place, call } = use(CallContext)
   const [branchId, setBranchId] = useState('BRANCH0001')
   const [user, setUser] = useState('PERSON01')
+  const [businessId, setBusinessId] = useState('BUSINESS01')
   const branchName = branchId === 'BRANCH0001' ? 'Koramangala' : 'Powai'
   const isAtDesk = useLocation().pathname === addresses.frontDesk
   return (
     <CallContext value={{ call, place: [user, ...place.slice(1, 2), branchId] }}>
-      <HereContext value={{ ...here, branchId, branchName, selectBranch: (id = '') => setBranchId(id) }}>
+      <HereContext value={{ ...here, businessId, branchId, branchName, selectBranch: (id = '') => setBranchId(id) }}>
         <Link to={addresses.frontDesk}>Front desk</Link>
         <Link to={addresses.records}>Logs</Link>
         <button type="button" onClick={() => setBranchId('BRANCH0002')}>
@@ -64,8 +65,14 @@ const Dashboard = () => {
         <button type="button" onClick={() => beforeLeavingBusiness(() => goneTo.push('sign-in'))}>
           Logout
         </button>
-        <UnsentNotice />
-        <Outlet key={`${user} ${branchId}`}>
+        <button type="button" onClick={() => setBusinessId('BUSINESS02')}>
+          Another business
+        </button>
+        <button type="button" onClick={() => setBusinessId('BUSINESS01')}>
+          First business
+        </button>
+        <UnsentNotice key={businessId} />
+        <Outlet key={`${user} ${businessId} ${branchId}`}>
           {isAtDesk ? <FrontDeskScreen guests={guests} /> : <h1>Visitor Records</h1>}
         </Outlet>
       </HereContext>
@@ -281,4 +288,32 @@ it('a check-in that is sent again while its first try is still worked on is not 
     .map(({ body }) => (body as { nonce: string }).nonce)
   expect(nonces).toHaveLength(3)
   expect(new Set(nonces).size).toBe(1)
+})
+
+it('a refusal that was not read waits there for the same person who was in another business meanwhile', async () => {
+  openDesk(answer(frontDesk.checkIn, refused))
+  await typeRamesh()
+  await screen.findByText('Ramesh Babu is blacklisted')
+  await goToLogs()
+  expect(screen.getByText('1 check-in is not sent yet')).toBeDefined()
+  await press('Another business')
+  await press('First business')
+  await goToDesk()
+  // R2 dash A-05
+  expect(await screen.findByRole('button', { name: 'Show why' })).toBeDefined()
+})
+
+it('going to the branch of another entry asks before what is being typed here is thrown away', async () => {
+  const checkIn = hold(frontDesk.checkIn, refused)
+  openDesk(checkIn)
+  await typeRamesh()
+  await press('Powai')
+  await act(async () => checkIn.letGo())
+  await screen.findByRole('button', { name: 'Go to Koramangala' })
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Lalitha Raghavan' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Mobile/ }), { target: { value: '9845011111' } })
+  await press('Go to Koramangala')
+  // R2 dash A-15
+  await screen.findByRole('alertdialog', { name: 'Discard changes?' })
+  expect(screen.getByDisplayValue('Lalitha Raghavan')).toBeDefined()
 })

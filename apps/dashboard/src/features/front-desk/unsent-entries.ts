@@ -64,18 +64,22 @@ const createUnsentEntries = () => {
 }
 export type UnsentEntries = ReturnType<typeof createUnsentEntries>
 
-/** They live as long as the app's cache: also while the user signs in again after the session expired. */
-const entriesByApp = new WeakMap<QueryClient, Map<string, UnsentEntries>>()
+type EntriesByBusiness = Map<string, UnsentEntries>
+
+/** By user. They live as long as the app's cache: also while the user signs in again after the session expired. */
+const entriesByApp = new WeakMap<QueryClient, Map<string, EntriesByBusiness>>()
 
 export const useUnsentEntries = (): UnsentEntries => {
   const app = useQueryClient()
   const { place } = use(CallContext)
   const { businessId } = useHere()
-  const owner = `${place[0]} ${businessId}`
-  const byOwner = entriesByApp.get(app) ?? new Map<string, UnsentEntries>()
-  entriesByApp.set(app, byOwner)
-  const entries = byOwner.get(owner) ?? createUnsentEntries()
-  byOwner.set(owner, entries)
+  const userId = place[0] ?? ''
+  const byUser = entriesByApp.get(app) ?? new Map<string, EntriesByBusiness>()
+  entriesByApp.set(app, byUser)
+  const byBusiness: EntriesByBusiness = byUser.get(userId) ?? new Map()
+  byUser.set(userId, byBusiness)
+  const entries = byBusiness.get(businessId) ?? createUnsentEntries()
+  byBusiness.set(businessId, entries)
   return entries
 }
 
@@ -86,5 +90,8 @@ export const useUnsentList = () => {
 
 /** Drops what other users of this tab left unsent: nothing is sent in the name of another user. */
 export const clearEntriesOfOthers = (app: QueryClient, own: UnsentEntries) => {
-  for (const entries of entriesByApp.get(app)?.values() ?? []) if (entries !== own) entries.clear()
+  for (const byBusiness of entriesByApp.get(app)?.values() ?? []) {
+    const all = [...byBusiness.values()]
+    if (!all.includes(own)) for (const entries of all) entries.clear()
+  }
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Spinner } from '@quickprism/ui/spinner'
 import { TriangleAlert } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
+import { beforeLeaving } from '../../lib/before-leaving.ts'
 import { copy } from './copy.ts'
 import type { UnsentEntry } from './unsent-entries.ts'
 
@@ -91,7 +92,7 @@ const WaitingRow = ({ entry, onAgain, onShow, onDiscard }: WaitingRowProps) => {
         </>
       ) : null}
       {entry.state === 'answered' ? (
-        <Button size={44} onClick={() => (isHere ? onShow() : selectBranch(entry.branchId))}>
+        <Button size={44} onClick={() => (isHere ? onShow() : beforeLeaving(() => selectBranch(entry.branchId)))}>
           {isHere ? t(copy.showReply) : t(copy.goTo, { branch: entry.branchName })}
         </Button>
       ) : null}
