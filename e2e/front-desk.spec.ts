@@ -291,7 +291,7 @@ test.describe('on a bad network', () => {
     await page.route('**/api/vms/desk-check-in', (route) => route.abort())
     await typeIn(page, 'Ramesh Babu', '9845027116')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Not sent')).toBeVisible()
+    await expect(page.getByText('No answer from the server')).toBeVisible()
     await page.unroute('**/api/vms/desk-check-in')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('Ramesh Babu is checked in.')).toBeVisible()

@@ -126,10 +126,13 @@ export const copy = {
   hours: '{{hours}} h {{minutes}} min',
   sending: 'Sending…',
   notSent: 'Not sent',
+  noAnswer: 'No answer from the server',
   tryAgain: 'Try Again',
   discard: 'Discard',
   discardTitle: 'Discard the check-in of {{name}}?',
   discardHint: 'It was not sent and is recorded nowhere else.',
+  discardUnknownHint:
+    'No answer came from the server, so it may be recorded all the same. Check the list of those inside.',
   keep: 'Keep',
   notCheckedIn: 'Not checked in',
   showReply: 'Show why',

@@ -2,6 +2,7 @@ import { type Call, CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
 import { tell } from '@quickprism/ui/toast'
+import { isRefused } from '../../lib/refused.ts'
 import { copy } from './copy.ts'
 import { type EntryReply, nameOf, type Outcome } from './entry.ts'
 import type { UnsentEntries, UnsentEntry } from './unsent-entries.ts'
@@ -68,6 +69,7 @@ type Sender = { call: Call; entries: UnsentEntries; refresh: () => Promise<unkno
  * entry that was discarded meanwhile is not sent again.
  */
 export const sendEntry = async ({ call, entries, refresh }: Sender, entry: UnsentEntry) => {
+  let { mayHaveArrived = false } = entry
   entries.put({ ...entry, state: 'sending' })
   for (const delay of [...RETRY_DELAYS_MS, undefined]) {
     try {
@@ -81,17 +83,18 @@ export const sendEntry = async ({ call, entries, refresh }: Sender, entry: Unsen
     } catch (failure) {
       if (!entries.has(entry.nonce)) return
       if (!(failure instanceof CallFailed)) {
-        entries.put({ ...entry, state: 'not sent' })
+        entries.put({ ...entry, state: 'not sent', mayHaveArrived })
         throw failure
       }
+      mayHaveArrived ||= !isRefused(failure)
       if (failure.status === UNAUTHENTICATED) break
       if (!isTransient(failure)) return deliverReply(entries, entry, { failure })
       if (delay === undefined && failure.status === OVER_LIMIT) return deliverReply(entries, entry, { failure })
       if (delay === undefined) break
-      entries.put({ ...entry, state: 'retrying' })
+      entries.put({ ...entry, state: 'retrying', mayHaveArrived })
       await pause(delay)
       if (!entries.has(entry.nonce)) return
     }
   }
-  entries.put({ ...entry, state: 'not sent' })
+  entries.put({ ...entry, state: 'not sent', mayHaveArrived })
 }

@@ -4,6 +4,7 @@ export const unsentCopy = {
   openDesk: 'Open the front desk',
   discardTitle: { one: 'Discard {{count}} check-in?', other: 'Discard {{count}} check-ins?' },
   discardHint: 'Not sent and recorded nowhere else: {{names}}.',
+  discardUnknownHint: 'No answer came from the server, so they may be recorded all the same: {{names}}.',
   keep: 'Keep',
   discard: 'Discard',
 }

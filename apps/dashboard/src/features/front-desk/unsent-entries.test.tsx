@@ -317,3 +317,15 @@ it('going to the branch of another entry asks before what is being typed here is
   await screen.findByRole('alertdialog', { name: 'Discard changes?' })
   expect(screen.getByDisplayValue('Lalitha Raghavan')).toBeDefined()
 })
+
+it('does not say of a check-in without an answer that it was not sent', async () => {
+  openDesk(fail(frontDesk.checkIn, 504))
+  await typeRamesh()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await screen.findByText('No answer from the server')
+  await press('Discard')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the check-in of Ramesh Babu?' })
+  // R2 dash B, a suspicion
+  expect(question.textContent).not.toContain('It was not sent')
+  expect(question.textContent).toContain('it may be recorded all the same')
+})

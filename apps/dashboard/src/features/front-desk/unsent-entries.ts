@@ -18,6 +18,8 @@ export type UnsentEntry = {
   draft: Draft
   scanned: ScannedPass | undefined
   state: 'sending' | 'retrying' | 'not sent' | 'answered'
+  /** A try of it had no answer: it may be recorded all the same. */
+  mayHaveArrived?: boolean
   /** Set in the state `answered`: the desk of the branch has yet to read it. */
   reply?: EntryReply
 }

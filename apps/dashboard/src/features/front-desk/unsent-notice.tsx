@@ -64,7 +64,9 @@ export const UnsentNotice = () => {
         open={go !== undefined}
         onClose={() => setGo(undefined)}
         title={tCount(unsent.length, copy.discardTitle)}
-        text={t(copy.discardHint, { names: unsent.map(({ called }) => called).join(', ') })}
+        text={t(unsent.some(({ mayHaveArrived }) => mayHaveArrived) ? copy.discardUnknownHint : copy.discardHint, {
+          names: unsent.map(({ called }) => called).join(', '),
+        })}
         icon={<TriangleAlert />}
         cancelLabel={t(copy.keep)}
         confirmLabel={t(copy.discard)}

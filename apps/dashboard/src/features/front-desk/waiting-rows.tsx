@@ -39,7 +39,7 @@ export const WaitingRows = ({ waiting, onAgain, onShow, onDiscard }: WaitingRows
           open={isOpen}
           onClose={close}
           title={t(copy.discardTitle, { name: value.called })}
-          text={t(copy.discardHint)}
+          text={t(value.mayHaveArrived ? copy.discardUnknownHint : copy.discardHint)}
           icon={<TriangleAlert />}
           cancelLabel={t(copy.keep)}
           confirmLabel={t(copy.discard)}
@@ -51,6 +51,11 @@ export const WaitingRows = ({ waiting, onAgain, onShow, onDiscard }: WaitingRows
       ))}
     </>
   )
+}
+
+const whyWaiting = ({ state, mayHaveArrived }: UnsentEntry) => {
+  if (state === 'answered') return copy.notCheckedIn
+  return mayHaveArrived ? copy.noAnswer : copy.notSent
 }
 
 type WaitingRowProps = { entry: UnsentEntry; onAgain: () => void; onShow: () => void; onDiscard: () => void }
@@ -77,7 +82,7 @@ const WaitingRow = ({ entry, onAgain, onShow, onDiscard }: WaitingRowProps) => {
         ) : (
           <p className="flex items-center gap-1.5 text-sm text-warning">
             <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />
-            {withBranch(t(entry.state === 'answered' ? copy.notCheckedIn : copy.notSent))}
+            {withBranch(t(whyWaiting(entry)))}
           </p>
         )}
       </div>

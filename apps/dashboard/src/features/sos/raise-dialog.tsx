@@ -8,6 +8,7 @@ import { tell as showToast } from '@quickprism/ui/toast'
 import { ArrowLeft, ArrowRight, Siren } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { isRefused } from '../../lib/refused.ts'
 import { useBranchContact, useSosStatus, useToggle } from './api.ts'
 import { copy } from './copy.ts'
 import { NotSent } from './not-sent.tsx'
@@ -29,13 +30,6 @@ const CONFIRM = 2
  * that is active since may be this one; after refusals alone it is that of another user.
  */
 const nothingSent = { reason: '', key: '', joins: false, mayHaveArrived: false }
-
-/**
- * Refused by the server, which says 503 where nothing was started. A proxy's 502 or 504 leaves open what the server did,
- * and so does a server that still works on it, or that lost the answer to its commit.
- */
-const isRefused = ({ status, failure }: CallFailed) =>
-  status === 503 || (status > 0 && status < 500 && failure.code !== 'in_flight')
 
 /** What is known after a start that failed: that the server refused it, or else only what the branch's state says. */
 const useOutcome = (failure: CallFailed | null, failedAt: number) => {
