@@ -168,6 +168,19 @@ it('Reset in the sheet of a phone takes the date out of its field too, and it do
   expect(sheet.getAllByRole('radio').every((one) => one.getAttribute('aria-checked') === 'false')).toBe(true)
 })
 
+it('Reset takes the letters out of the search that were not searched for yet', async () => {
+  const { sent } = open([answer(records.list, () => listOf(row()))], may, `${addresses.records}?gender=F`)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const search = await screen.findByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'Pri' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  // R2 dash B, a suspicion
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(lastQuery(sent)).not.toHaveProperty('gender')
+  expect(lastQuery(sent)).not.toHaveProperty('search')
+})
+
 it('keeps the shape of the list while it waits', async () => {
   const held = hold(records.list, () => listOf())
   const { asked } = open([held])

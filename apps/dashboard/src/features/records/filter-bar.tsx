@@ -109,6 +109,8 @@ export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
   const clear = (key: keyof Filters) => onChange({ ...filters, [key]: undefined })
   const search = (
     <SearchBox
+      // Letters that Reset came before are not searched for after it.
+      key={resets}
       label={t(copy.search)}
       maxLength={LONGEST_SEARCH}
       value={filters.search ?? ''}
