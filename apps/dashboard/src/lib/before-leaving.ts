@@ -16,6 +16,8 @@ export const beforeLeaving: Ask = (go) => {
   else go()
 }
 
+export const hasUnsavedForm = () => unsavedForms.size > 0
+
 let guardOfBusiness: Ask | undefined
 
 /** Asks this before the business is left or the user logs out. Returns the function that removes the guard. */

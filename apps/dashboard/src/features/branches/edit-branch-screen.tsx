@@ -9,6 +9,7 @@ import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { useWasLeft } from '../../lib/use-was-left.ts'
 import { useBranchDetails, useBranchList, useEditBranch } from './api.ts'
 import { BranchDetailsSkeleton } from './branch-details-skeleton.tsx'
 import { BranchForm } from './branch-form.tsx'
@@ -45,6 +46,7 @@ export const EditBranchScreen = () => {
 const EditBranch = ({ branch }: { branch: BranchInFull }) => {
   const navigate = useNavigate()
   const edit = useEditBranch()
+  const wasLeft = useWasLeft()
   const list = useBranchList()
 
   const toDetails = () => navigate({ to: addresses.branch, ignoreBlocker: true })
@@ -55,7 +57,7 @@ const EditBranch = ({ branch }: { branch: BranchInFull }) => {
       body: { ...changed, store_type: branch.store_type },
     })
     await list.reload().catch(() => tell({ tone: 'warn', text: t(said.updatedNotRefreshed) }))
-    await toDetails()
+    if (!wasLeft()) await toDetails()
   }
 
   return (

@@ -6,6 +6,7 @@ import { addresses } from '../../lib/addresses.ts'
 import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { useWasLeft } from '../../lib/use-was-left.ts'
 import { useCreateRole } from './api.ts'
 import { copy } from './form-copy.ts'
 import { RoleForm } from './role-form.tsx'
@@ -25,6 +26,7 @@ const CreateRole = () => {
   const { access, businessId } = useHere()
   const navigate = useNavigate()
   const create = useCreateRole()
+  const wasLeft = useWasLeft()
   const toList = () => navigate({ to: addresses.roles, ignoreBlocker: true })
   const empty: TypedRole = {
     ...emptyTexts,
@@ -42,7 +44,7 @@ const CreateRole = () => {
       busy={create.isPending}
       onSubmit={async (role) => {
         const { role_id: created } = await create.mutateAsync({ body: role })
-        await navigate({ to: addresses.roles, search: { created } as never, ignoreBlocker: true })
+        if (!wasLeft()) await navigate({ to: addresses.roles, search: { created } as never, ignoreBlocker: true })
       }}
       onCancel={() => void toList()}
     />

@@ -11,6 +11,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { useWasLeft } from '../../lib/use-was-left.ts'
 import { useEditRole, useRoleDetails } from './api.ts'
 import { ChangeScopeDialog } from './change-scope-dialog.tsx'
 import { chooseRole, forgetRole, recallRole } from './chosen-role.ts'
@@ -70,6 +71,7 @@ type Question = { role: Shape; answer: (change: boolean) => void }
 const EditRole = ({ role }: { role: RoleDetails }) => {
   const navigate = useNavigate()
   const edit = useEditRole()
+  const wasLeft = useWasLeft()
   const [question, setQuestion] = useState<Question>()
   const before = typedFrom(role)
 
@@ -96,7 +98,7 @@ const EditRole = ({ role }: { role: RoleDetails }) => {
     if (roleId === undefined) return tell({ tone: 'bad', text: t(copy.noRole) })
     if (movesRole(before, changed) && !(await confirmed(changed))) return
     await edit.mutateAsync({ params: { roleId }, body: changed })
-    await leave()
+    if (!wasLeft()) await leave()
   }
 
   return (
