@@ -1,6 +1,7 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { audit, type LoggedEvent } from '@quickprism/contract/audit'
 import { branches } from '@quickprism/contract/branches'
+import { useCanGoBack } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { addresses } from '../../lib/addresses.ts'
@@ -25,10 +26,18 @@ const entry = (is: Partial<LoggedEvent> = {}): LoggedEvent => ({
   ...is,
 })
 
+const BackState = () => <p>{useCanGoBack() ? 'Back leads somewhere' : 'Nothing to go back to'}</p>
+
 const open = (path: string = addresses.auditLogs, ...data: LoggedEvent[]) => {
   const trail = { state: 'unchecked' as const, checked_entries: 0, checked_at: null, problem: null }
   const list = answer(audit.list, () => ({ data, total_pages: 3, total_records: 24, trail }))
-  const { sent } = renderScreen(<AuditLogsScreen />, {
+  const screenOfLog = (
+    <>
+      <BackState />
+      <AuditLogsScreen />
+    </>
+  )
+  const { sent } = renderScreen(screenOfLog, {
     server: [list, answer(branches.list, () => [])],
     may: ['view_audit_logs'],
     path,
@@ -96,4 +105,10 @@ it('the log is filtered by user and by action from its first page on, and Reset 
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(asked()).toEqual({ page: '1' }))
   expect((screen.getByRole('searchbox', { name: 'Name or quickID of the user' }) as HTMLInputElement).value).toBe('')
+})
+
+it('a page of the log that is gone gives way to the last one, and the Back button does not lead to it', async () => {
+  const asked = open(`${addresses.auditLogs}?page=9`, entry())
+  await waitFor(() => expect(asked()).toMatchObject({ page: '3' }))
+  expect(screen.getByText('Nothing to go back to')).toBeDefined() // R2 dash A-04, B-08
 })

@@ -63,7 +63,7 @@ const AuditLogs = () => {
           read={({ data, total_pages, total_records }) => ({ rows: data, total: total_records, total_pages })}
           listing={listing}
           page={page}
-          onPage={(next) => setAddress({ ...filter, page: next })}
+          onPage={(next, how) => setAddress({ ...filter, page: next }, how)}
           showing={copy.showing}
           empty={{ title: copy.empty }}
         />
