@@ -16,10 +16,8 @@ export const SignInCodeStep = ({ quickID, sentAt, onResent, onBack }: SignInCode
       sentAt={sentAt}
       onBack={onBack}
       verify={async (otp) => enter(await verifyCode.mutateAsync({ body: { quickID, otp, app: 'dashboard' } }))}
-      resend={async () => {
-        await resendCode.mutateAsync({ body: { quickID } })
-        onResent()
-      }}
+      // Unmounting drops the callback: a user who went back may be typing another quickID.
+      resend={() => resendCode.mutateAsync({ body: { quickID } }, { onSuccess: onResent })}
     />
   )
 }
