@@ -23,10 +23,20 @@ export const RegisterScreen = () => {
   const [sent, setSent] = useState<Sent>()
   const [quickID, setQuickID] = useState<string>()
 
+  const request = async (registration: Registration): Promise<Sent> => {
+    const { registration_token } = await register.mutateAsync({ body: registration })
+    return { registration, token: registration_token, at: Date.now() }
+  }
+
   const send = async (registration: Registration) => {
     setDetails(registration)
-    const { registration_token } = await register.mutateAsync({ body: registration })
-    setSent({ registration, token: registration_token, at: Date.now() })
+    setSent(await request(registration))
+  }
+
+  const resend = async (before: Sent) => {
+    const again = await request(before.registration)
+    // Not once the user went back to correct the form.
+    setSent((current) => (current === before ? again : current))
   }
 
   if (quickID) {
@@ -59,7 +69,7 @@ export const RegisterScreen = () => {
               begin(answer)
               setQuickID(answer.quickID)
             }}
-            resend={() => send(sent.registration)}
+            resend={() => resend(sent)}
           />
         </div>
       </BarePage>
