@@ -23,7 +23,8 @@ type LogoCropDialogProps = {
 export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCropDialogProps) => {
   const upload = useUploadLogo()
   const [placed, setPlaced] = useState<{ on: HTMLImageElement; square: Square }>()
-  const [open, setOpen] = useState(true)
+  /** The picture the dialog was closed over: a late answer does not close it over another. */
+  const [closedOver, setClosedOver] = useState<HTMLImageElement>()
 
   const square =
     placed?.on === image ? placed.square : largestIn({ width: image.naturalWidth, height: image.naturalHeight })
@@ -31,14 +32,14 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
   const send = async () => {
     const file = await cropImage(image, square).catch(() => undefined)
     if (!file) return tell({ tone: 'bad', text: unexpected() })
-    upload.mutate({ query: { businessQuickID: businessId }, file }, { onSuccess: () => setOpen(false) })
+    upload.mutate({ query: { businessQuickID: businessId }, file }, { onSuccess: () => setClosedOver(image) })
   }
 
   return (
     <FormDialog
-      open={open}
+      open={closedOver !== image}
       changed={placed?.on === image}
-      onClose={() => setOpen(false)}
+      onClose={() => setClosedOver(image)}
       onClosed={onClosed}
       title={t(copy.cropTitle)}
       description={t(copy.cropText)}
