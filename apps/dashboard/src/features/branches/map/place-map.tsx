@@ -29,6 +29,8 @@ type PlaceMapProps = {
 export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, searchFor }: PlaceMapProps) => {
   const ground = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(undefined)
+  /** Counts the places of the pin: a position that comes late does not move it from where it was put meanwhile. */
+  const placing = useRef(0)
   const [tilesMissing, setTilesMissing] = useState(false)
   const { tiles } = settings
   const editable = onMove !== undefined
@@ -58,12 +60,20 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, search
     )
   }, [latitude, longitude, radius])
 
-  const locate = () =>
+  useEffect(() => {
+    placing.current += 1
+  }, [latitude, longitude])
+
+  const locate = () => {
+    const before = placing.current
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => drawn.current?.placeAt({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ coords: found }) => {
+        if (placing.current === before) drawn.current?.placeAt({ latitude: found.latitude, longitude: found.longitude })
+      },
       () => tell({ tone: 'bad', text: t(copy.notLocated) }),
       { enableHighAccuracy: true, timeout: 10_000 },
     )
+  }
 
   return (
     <div className="relative isolate h-full overflow-hidden rounded-md border border-line">
