@@ -1,8 +1,10 @@
-import { answer } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, hold } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { addresses } from '../../lib/addresses.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { BranchDetailsScreen } from './branch-details-screen.tsx'
 import { DeleteBranch } from './delete-branch.tsx'
 
 afterEach(cleanup)
@@ -34,4 +36,18 @@ it('says what becomes of people, records and schedules, and is deleted only by i
 it('asks for no typing where nothing was ever recorded', async () => {
   await ask({ inside: 0, records: 0, schedules: 0 })
   expect(isOff(deletion())).toBe(false)
+})
+
+it.each([
+  ['are on their way', hold(branches.details, () => ({}) as never)],
+  ['could not be loaded', fail(branches.details, 503)],
+])('a branch whose details %s is not deleted by two quick presses', async (_, details) => {
+  renderScreen(<BranchDetailsScreen drill={null} steps={null} />, {
+    path: addresses.branch,
+    may: ['view_branches', 'delete_branches'],
+    server: [details, answer(branches.list, () => [])],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete Branch/ }))
+  await screen.findByRole('alertdialog', { name: 'Delete Koramangala?' })
+  expect(isOff(deletion())).toBe(true) // R2 dash B-11
 })

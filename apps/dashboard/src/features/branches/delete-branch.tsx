@@ -37,8 +37,8 @@ export const DeleteBranch = ({ quickID, name, ends }: DeleteBranchProps) => {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
-  // A branch that was used is not deleted by two quick presses.
-  const isUsed = ends !== null && ends.inside + ends.records + ends.schedules > 0
+  // A branch that was used, or may have been, is not deleted by two quick presses.
+  const mayBeUsed = ends === null || ends.inside + ends.records + ends.schedules > 0
 
   const deleteIt = async () => {
     setBusy(true)
@@ -69,10 +69,10 @@ export const DeleteBranch = ({ quickID, name, ends }: DeleteBranchProps) => {
         }}
         title={t(copy.deleteTitle, { branch: name })}
         text={
-          isUsed ? (
+          mayBeUsed ? (
             <>
               <p>{t(copy.deleteText)}</p>
-              <EndsList {...ends} />
+              {ends && <EndsList {...ends} />}
               <Field label={t(copy.deleteType)} className="mt-4">
                 <TextInput value={typed} onValueChange={setTyped} autoComplete="off" />
               </Field>
@@ -81,7 +81,7 @@ export const DeleteBranch = ({ quickID, name, ends }: DeleteBranchProps) => {
             t(copy.deleteText)
           )
         }
-        isLocked={isUsed && typed.trim() !== name}
+        isLocked={mayBeUsed && typed.trim() !== name}
         icon={<Trash2 />}
         tone="danger"
         confirmLabel={t(copy.delete)}
