@@ -11,6 +11,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useRenewPoster } from '../features/branches/api.ts'
+import { DeleteBranch } from '../features/branches/delete-branch.tsx'
+import { useHere } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
 import { forgetBusiness, rememberBusiness } from '../lib/choices.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
@@ -31,12 +33,14 @@ const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as co
 
 const ReasonForm = () => {
   const renew = useRenewPoster()
+  const { branchId, branchName } = useHere()
   return (
     <>
       <input aria-label="Reason" defaultValue="" />
       <button type="button" onClick={() => renew.mutate({ query: { shopQuickID: 'BRANCH0001' } })}>
         New QR
       </button>
+      <DeleteBranch quickID={branchId} name={branchName} ends={{ inside: 0, records: 0, schedules: 0 }} />
     </>
   )
 }
@@ -61,13 +65,25 @@ const koramangalaAndPowai = () => [
   { shop_quickID: 'BRANCH0002', store_name: 'Powai', store_type: 'hotel' as const, time_zone: 'Asia/Kolkata' },
 ]
 
+const deletes = (then: () => void) =>
+  answer(branches.remove, () => {
+    then()
+    return { success: true as const, message: 'Done' }
+  })
+
 const open = (
   status = () => calm,
-  { children = business.children, list = answer(branches.list, koramangalaAndPowai), address = '/' } = {},
+  {
+    children = business.children,
+    list = answer(branches.list, koramangalaAndPowai),
+    remove = deletes(() => {}),
+    address = '/',
+  } = {},
 ) => {
   const said: unknown[] = []
   const { wire, asked, sent } = fakeWire([
     answer(branches.renewPoster, () => ({ success: true as const, message: 'Done' })),
+    remove,
     answer(access.get, () => []),
     answer(sos.audit, () => ({ noted: false })),
     answer(sos.alerts, () => ({ alerts: [] })),
@@ -220,4 +236,29 @@ it('an alert that is about to be sent for a branch is not sent for another, and 
   await screen.findByRole('combobox', { name: 'Branch: Powai', hidden: true })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(told).toEqual([{ tone: 'warn', text: 'Koramangala is no longer available. Powai is selected.' }])
+})
+
+it('a branch that is deleted here gives way to another one without the notice that it is gone', async () => {
+  const told: Said[] = []
+  onTestFinished(showWith((said) => void told.push(said)))
+  rememberBusiness(business.id)
+  let list = koramangalaAndPowai()
+  const remove = deletes(() => {
+    list = list.slice(1)
+  })
+  const { said, router } = open(undefined, {
+    list: answer(branches.list, () => list),
+    remove,
+    address: '/?search=Priya',
+  })
+  // The address changes after the list has come without the branch.
+  const addressed = Promise.withResolvers<void>()
+  vi.spyOn(router, 'navigate').mockReturnValue(addressed.promise)
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Branch' }))
+  const question = await screen.findByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: /^Delete Branch/ }))
+  await screen.findByRole('combobox', { name: 'Branch: Powai' })
+  await act(async () => addressed.resolve())
+  expect(said).toHaveLength(1)
+  expect(told).toEqual([])
 })

@@ -49,6 +49,8 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   const [chosen, setChosen] = useState<{ id: string | undefined; name?: string }>(() => ({
     id: linkedBranchId ?? recallChoice(BRANCH),
   }))
+  /** The branch that was left by choice: that it is gone after that, as when it was deleted here, is no news. */
+  const [leftId, setLeftId] = useState<string>()
   const [lost, setLost] = useState<{ lost: string; branch: string }>()
 
   // Until the list has come, what the picker knows of it: whatever is asked for the branch need not wait.
@@ -59,7 +61,9 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   // From then on it stays, however the list comes again; only where it is gone from there another takes its place.
   if (branches.data && branch && (branchId !== chosen.id || branchName !== chosen.name)) {
     setChosen({ id: branchId, name: branchName })
-    if (branchId !== chosen.id && chosen.name !== undefined) setLost({ lost: chosen.name, branch: branchName })
+    if (branchId !== chosen.id && chosen.id !== leftId && chosen.name !== undefined) {
+      setLost({ lost: chosen.name, branch: branchName })
+    }
   }
   useEffect(() => {
     if (lost) tell({ tone: 'warn', text: t('{{lost}} is no longer available. {{branch}} is selected.', lost) })
@@ -75,6 +79,7 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   const selectBranch = (quickID = '') => {
     if (quickID === branchId) return
     rememberChoice(BRANCH, quickID)
+    setLeftId(branchId)
     // First, so that nothing is looked for in the new branch that was meant for the other.
     void filtersStartAnew().then(() => {
       setChosen({ id: quickID })

@@ -9,6 +9,7 @@ import { tell } from '@quickprism/ui/toast'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { useIsMounted } from '../../lib/use-was-left.ts'
 import { useBranchList, useDeleteBranch } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -37,6 +38,7 @@ export const DeleteBranch = ({ quickID, name, ends }: DeleteBranchProps) => {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
+  const isMounted = useIsMounted()
   // A branch that was used, or may have been, is not deleted by two quick presses.
   const mayBeUsed = ends === null || ends.inside + ends.records + ends.schedules > 0
 
@@ -44,10 +46,11 @@ export const DeleteBranch = ({ quickID, name, ends }: DeleteBranchProps) => {
     setBusy(true)
     const deleted = await remove.mutateAsync({ query: { shopQuickID: quickID } }).catch(() => undefined)
     if (!deleted) return setBusy(false)
-    await list.reload().catch(() => tell({ tone: 'warn', text: t(copy.deletedNotRefreshed) }))
-    // Also where the list could not be loaded again: whoever stays here would look at what is gone.
+    // Unmounted, the user may have selected another branch meanwhile.
+    if (isMounted()) selectBranch()
+    // Also where the list cannot be loaded again: nothing of this branch can be shown any more.
     list.drop(quickID)
-    selectBranch()
+    await list.reload().catch(() => tell({ tone: 'warn', text: t(copy.deletedNotRefreshed) }))
   }
 
   return (
