@@ -1,3 +1,4 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import { Button } from '@quickprism/ui/button'
@@ -8,7 +9,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { PAGE_TITLE } from '@quickprism/ui/page-header'
 import { Link } from '@tanstack/react-router'
 import { Download, UserPlus, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { dialogLater } from '../../lib/dialog-later.ts'
@@ -27,7 +28,7 @@ const DownloadQrDialog = dialogLater(
 export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
   const { branchId, branchName } = useHere()
   const { poster, team, people, isAwaited, count } = useSteps()
-  const [downloading, setDownloading] = useState<boolean>()
+  const dialogs = useSlot<'download'>()
   const download = useRef<HTMLButtonElement>(null)
   const addUser = useRef<HTMLAnchorElement>(null)
   /** The button is gone once there is a poster: the next step, or the page where there is none. */
@@ -36,7 +37,7 @@ export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
     onHide()
     goToHeading(PAGE_TITLE)
   }
-  if (isAwaited || (count === 3 && !downloading)) return null
+  if (isAwaited || (count === 3 && !dialogs.shown)) return null
   return (
     <Card aria-label={t(copy.title)} className="flex min-h-22 items-center gap-x-6 gap-y-3 px-5 py-4 max-lg:flex-wrap">
       <div className="flex flex-1 items-center justify-between gap-3 max-lg:basis-full lg:flex-none">
@@ -57,7 +58,7 @@ export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
                 variant="primary"
                 size={44}
                 icon={<Download aria-hidden="true" />}
-                onClick={() => setDownloading(true)}
+                onClick={() => dialogs.open('download')}
               >
                 {t(copy.download)}
               </Button>
@@ -86,14 +87,9 @@ export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
         />
       </ol>
       <Hide onHide={hide} className="-mr-2 max-lg:hidden" />
-      {downloading !== undefined && (
-        <DownloadQrDialog
-          quickID={branchId}
-          open={downloading}
-          onClose={() => setDownloading(false)}
-          finalFocus={afterDownload}
-        />
-      )}
+      {dialogs.entries.map(({ id, isOpen, close }) => (
+        <DownloadQrDialog key={id} quickID={branchId} open={isOpen} onClose={close} finalFocus={afterDownload} />
+      ))}
     </Card>
   )
 }

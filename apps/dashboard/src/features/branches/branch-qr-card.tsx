@@ -1,3 +1,4 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { t } from '@quickprism/client/words'
 import type { BranchInFull } from '@quickprism/contract/branches'
 import { gates } from '@quickprism/contract/gates'
@@ -6,7 +7,6 @@ import { Card } from '@quickprism/ui/card'
 import { LogoMark } from '@quickprism/ui/logo'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { IfAllowed } from '../../lib/access.tsx'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import { copy } from './copy.ts'
@@ -15,7 +15,7 @@ import { RenewQr } from './renew-qr.tsx'
 
 /** What hangs at the entrance, to look at and to print. */
 export const BranchQrCard = ({ branch }: { branch: BranchInFull }) => {
-  const [downloading, setDownloading] = useState(false)
+  const dialogs = useSlot<'download'>()
   const { qr, store_name, business_name, shop_quickID } = branch
   return (
     <Card aria-label={t(copy.qrTitle)} className="overflow-hidden">
@@ -43,14 +43,16 @@ export const BranchQrCard = ({ branch }: { branch: BranchInFull }) => {
         <p className="text-2xl text-ink">
           <CopiedQuickId value={shop_quickID} />
         </p>
-        <Button className="mt-4 w-full" icon={<Download aria-hidden="true" />} onClick={() => setDownloading(true)}>
+        <Button className="mt-4 w-full" icon={<Download aria-hidden="true" />} onClick={() => dialogs.open('download')}>
           {t(copy.download)}
         </Button>
         <IfAllowed by={gates.editBranches}>
           <RenewQr quickID={shop_quickID} name={store_name} />
         </IfAllowed>
       </div>
-      <DownloadQrDialog quickID={shop_quickID} open={downloading} onClose={() => setDownloading(false)} />
+      {dialogs.entries.map(({ id, isOpen, close }) => (
+        <DownloadQrDialog key={id} quickID={shop_quickID} open={isOpen} onClose={close} />
+      ))}
     </Card>
   )
 }

@@ -36,7 +36,6 @@ export const DownloadQrDialog = ({ quickID, open, onClose, finalFocus }: Downloa
     <Dialog
       open={open}
       onClose={onClose}
-      onClosed={() => setType(PORTRAIT)}
       {...(finalFocus ? { finalFocus } : {})}
       title={t(copy.downloadTitle)}
       description={t(copy.downloadText)}
