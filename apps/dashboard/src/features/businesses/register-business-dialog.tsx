@@ -4,7 +4,7 @@ import { BusinessForm } from '@quickprism/contract/businesses'
 import { Button } from '@quickprism/ui/button'
 import { DialogCancel } from '@quickprism/ui/dialog'
 import { Building2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { AddressFields } from '../../lib/address-fields.tsx'
 import { REQUIRED_HINT, useContractForm } from '../../lib/contract-form.tsx'
 import { FormText } from '../../lib/form-fields.tsx'
@@ -21,12 +21,13 @@ const empty: BusinessForm = {
 type RegisterBusinessDialogProps = {
   open: boolean
   onClose: () => void
-  /** The new business is in the list by then. */
+  /** The new business is in the list by then. Not called once the user has closed the dialog. */
   onRegistered: (quickID: string) => void
 }
 
 export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: RegisterBusinessDialogProps) => {
   const register = useRegisterBusiness()
+  const isCancelled = useRef(false)
   const { form, control, changed, reset, submit } = useContractForm(BusinessForm, empty, {
     shows: 'leaving',
     draft: 'new business',
@@ -40,7 +41,7 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
     const body = isConfirmed ? { ...business, other_name_confirmed: true } : business
     try {
       const { business_quickID } = await register.mutateAsync({ body })
-      onRegistered(business_quickID)
+      if (!isCancelled.current) onRegistered(business_quickID)
     } catch (failure) {
       if (!(failure instanceof CallFailed) || failure.failure.code !== 'other_name') throw failure
       setOtherName({ gstin: business.gstin, text: failure.message })
@@ -51,11 +52,11 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
     <FormDialog
       open={open}
       changed={changed}
-      onClose={onClose}
-      onClosed={() => {
-        setOtherName(undefined)
-        reset()
+      onClose={() => {
+        isCancelled.current = true
+        onClose()
       }}
+      onClosed={reset}
       title={t(copy.register)}
       description={t(copy.registerLead)}
       icon={<Building2 />}

@@ -1,8 +1,8 @@
+import { useSlot } from '@quickprism/app/use-slot'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { dialogLater } from '../../lib/dialog-later.ts'
 import { copy } from './copy.ts'
 
@@ -14,7 +14,7 @@ const RegisterBusinessDialog = dialogLater(
 type RegisterBusinessProps = { primary?: boolean; onRegistered: (quickID: string) => void }
 
 export const RegisterBusiness = ({ primary = false, onRegistered }: RegisterBusinessProps) => {
-  const [open, setOpen] = useState<boolean>()
+  const dialogs = useSlot<'register'>()
   // An installation may leave this to its operator.
   if (!settings.registration) return null
   return (
@@ -22,13 +22,13 @@ export const RegisterBusiness = ({ primary = false, onRegistered }: RegisterBusi
       <Button
         variant={primary ? 'primary' : 'secondary'}
         icon={<Plus aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => dialogs.open('register')}
       >
         {t(copy.register)}
       </Button>
-      {open !== undefined && (
-        <RegisterBusinessDialog open={open} onClose={() => setOpen(false)} onRegistered={onRegistered} />
-      )}
+      {dialogs.entries.map(({ id, isOpen, close }) => (
+        <RegisterBusinessDialog key={id} open={isOpen} onClose={close} onRegistered={onRegistered} />
+      ))}
     </>
   )
 }
