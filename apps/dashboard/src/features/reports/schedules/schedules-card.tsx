@@ -33,7 +33,7 @@ export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
   const [page, setPage] = useState(1)
   const [deleting, setDeleting] = useState<ReportSchedule>()
   const schedules = useSchedules()
-  const now = useBranchNow(schedules.data?.now)
+  const now = useBranchNow(schedules.data && { minute: schedules.data.now, receivedAt: schedules.dataUpdatedAt })
   const dialogs = useSlot<{ schedule?: ReportSchedule; start: TypedSchedule }>()
 
   const isFull = (schedules.data?.data.length ?? 0) >= MOST_SCHEDULES
