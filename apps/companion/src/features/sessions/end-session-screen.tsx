@@ -21,7 +21,12 @@ const INVALID = 404
 /** Where the link of a security mail leads: one tap ends the session it tells of, without signing in. */
 export const EndSessionScreen = () => {
   const { token }: { token?: string } = useRouteContext({ strict: false })
-  return <PlainPage title={copy.end.title}>{token === undefined ? <Invalid /> : <Noticed token={token} />}</PlainPage>
+  return (
+    <PlainPage title={copy.end.title}>
+      {/* The link of a second mail opens on this page: what became of the first says nothing of it. */}
+      {token === undefined ? <Invalid /> : <Noticed key={token} token={token} />}
+    </PlainPage>
+  )
 }
 
 const Noticed = ({ token }: { token: string }) => {
