@@ -3,7 +3,7 @@ import { sessions } from '@quickprism/contract/sessions'
 import { tell } from '@quickprism/ui/toast'
 import { Toaster } from '@quickprism/ui/toaster'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CodeStep } from './code-step.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -104,4 +104,26 @@ it('what becomes of an earlier code says nothing of the one that was sent since'
   await act(async () => earlier.reject(new Error('Wrong')))
   expect((await boxes()).value).toBe('654321')
   expect(tried).toEqual(['123456', '654321'])
+})
+
+it('a code that is sent again after its reader went back takes nothing of what they type', async () => {
+  const again = hold(sessions.resendOtp, () => ({ otp_sent: true as const, detail: null }))
+  const { sent, notices } = renderScreen(<SignInScreen />, {
+    server: [answer(sessions.sendOtp, () => ({ otp_sent: true as const, detail: null })), again],
+  })
+  fireEvent.change(await screen.findByLabelText(/^quickID/), { target: { value: 'AN7K4M29' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Get OTP/ }))
+  await screen.findByLabelText('One-time code of 6 digits')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(await screen.findByRole('button', { name: /Resend/ }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: /Back/ }))
+  fireEvent.change(await screen.findByLabelText(/^quickID/), { target: { value: 'KX72' } })
+  notices.length = 0
+  await act(async () => again.letGo())
+  await waitFor(() => expect(notices).toHaveLength(1))
+  await act(async () => {})
+  // R2 comp-a 04, comp-b 02
+  expect(screen.getByLabelText(/^quickID/)).toHaveProperty('value', 'KX72')
 })

@@ -11,34 +11,40 @@ import { useArrive } from './use-arrive.ts'
 export const SignInScreen = () => {
   const { to }: { to?: string } = useSearch({ strict: false })
   const [quickID, setQuickID] = useState('')
-  const [sentAt, setSentAt] = useState<number>()
+  const [sent, setSent] = useState<{ quickID: string; at: number }>()
   const enter = useEnter()
   const resend = useResendCode()
   const arrive = useArrive()
 
   return (
     <SignInFrame title={copy.signIn.title}>
-      {sentAt === undefined ? (
+      {sent === undefined ? (
         <QuickIdStep
           value={quickID}
           onChange={setQuickID}
-          onSent={(sent) => {
-            setQuickID(sent)
-            setSentAt(Date.now())
+          onSent={(to) => {
+            setQuickID(to)
+            setSent({ quickID: to, at: Date.now() })
           }}
           to={to}
         />
       ) : (
         <CodeStep
           sentTo={
-            <Sentence of={copy.code.lead} parts={{ quickID: <span className="font-mono text-ink">{quickID}</span> }} />
+            <Sentence
+              of={copy.code.lead}
+              parts={{ quickID: <span className="font-mono text-ink">{sent.quickID}</span> }}
+            />
           }
-          sentAt={sentAt}
-          onBack={() => setSentAt(undefined)}
-          verify={async (otp) => arrive(await enter.mutateAsync({ body: { quickID, otp, app: 'companion' } }))}
+          sentAt={sent.at}
+          onBack={() => setSent(undefined)}
+          verify={async (otp) =>
+            arrive(await enter.mutateAsync({ body: { quickID: sent.quickID, otp, app: 'companion' } }))
+          }
           resend={async () => {
-            await resend.mutateAsync({ body: { quickID } })
-            setSentAt(Date.now())
+            await resend.mutateAsync({ body: { quickID: sent.quickID } })
+            // They may have gone back meanwhile, and further with another quickID.
+            setSent((now) => (now === sent ? { ...sent, at: Date.now() } : now))
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { Sentence } from '@quickprism/app/sentence'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keepSignUp, keptSignUp, type SignUpDetails, type SignUpDraft } from '../../lib/sign-up-draft.ts'
 import { useRegister, useSignUp } from './api.ts'
 import { CodeStep } from './code-step.tsx'
@@ -16,14 +16,17 @@ export const SignUpScreen = () => {
   const register = useRegister()
   const signUp = useSignUp()
   const arrive = useArrive()
+  /** Counts the times they went back or arrived: a code that was asked for before changes nothing then. */
+  const round = useRef(0)
 
   const change = (next: SignUpDraft) => {
     keepSignUp(next)
     setDraft(next)
   }
   const send = async (details: SignUpDetails) => {
+    const own = round.current
     const { registration_token } = await register.mutateAsync({ body: details })
-    change({ details, sent: { token: registration_token, at: Date.now() } })
+    if (own === round.current) change({ details, sent: { token: registration_token, at: Date.now() } })
   }
   const { details, sent } = draft
 
@@ -41,11 +44,15 @@ export const SignUpScreen = () => {
             />
           }
           sentAt={sent.at}
-          onBack={() => change({ details })}
+          onBack={() => {
+            round.current += 1
+            change({ details })
+          }}
           verify={async (otp) => {
             const answer = await signUp.mutateAsync({
               body: { registration_token: sent.token, otp, app: 'companion' },
             })
+            round.current += 1
             arrive(answer)
           }}
           resend={() => send(details)}
