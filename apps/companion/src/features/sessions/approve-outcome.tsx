@@ -1,7 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
-import { Ban, CircleCheck, Clock, Smartphone } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Clock, Smartphone } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
 import { Outcome } from '../../lib/outcome.tsx'
 import { copy } from './copy.ts'
@@ -54,6 +54,19 @@ export const Expired = () => (
     heading={t(copy.approve.expired)}
     text={copy.approve.expiredText}
   >
+    <ScanAgain />
+  </Outcome>
+)
+
+/** An earlier answer may have counted, although its confirmation did not come. */
+export const Unheard = () => (
+  <Outcome
+    icon={<CircleAlert aria-hidden="true" />}
+    tint="bg-warning-subtle text-warning"
+    heading={t(copy.approve.unheard)}
+    text={copy.approve.unheardText}
+  >
+    <ToDevices />
     <ScanAgain />
   </Outcome>
 )

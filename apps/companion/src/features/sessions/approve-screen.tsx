@@ -1,12 +1,15 @@
 import { Answer } from '@quickprism/app/answer'
 import { useNow } from '@quickprism/app/use-now'
+import type { CallFailed } from '@quickprism/client/client'
+import { useRefresh } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
+import { sessions } from '@quickprism/contract/sessions'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PlainPage } from '../../lib/plain-page.tsx'
 import { useAnswerSignIn, useSignInRequest } from './api.ts'
-import { Approved, Denied, Expired, Taken, WrongNumber } from './approve-outcome.tsx'
+import { Approved, Denied, Expired, Taken, Unheard, WrongNumber } from './approve-outcome.tsx'
 import { ApproveQuestion, type Said } from './approve-question.tsx'
 import { copy } from './copy.ts'
 
@@ -26,13 +29,19 @@ export const ApproveScreen = () => {
 const Request = ({ sessionToken }: { sessionToken: string }) => {
   const request = useSignInRequest(sessionToken)
   const answer = useAnswerSignIn(({ status }) => endings[status] !== undefined)
+  const refreshDevices = useRefresh(sessions.devices)
   const [said, setSaid] = useState<Said>()
+  const [isUnheard, setUnheard] = useState(false)
   const waited = Math.max(0, Math.floor((useNow() - request.dataUpdatedAt) / 1000))
 
   const say = (choice: Said) => {
     setSaid(choice)
     const saying = choice === 'deny' ? { approve: false } : { approve: true, number: choice }
-    answer.mutate({ body: { session_token: sessionToken, ...saying } })
+    const onError = ({ status }: CallFailed) => {
+      if (endings[status] === undefined) setUnheard(true)
+      void refreshDevices()
+    }
+    answer.mutate({ body: { session_token: sessionToken, ...saying } }, { onError })
   }
 
   return (
@@ -53,9 +62,11 @@ const Request = ({ sessionToken }: { sessionToken: string }) => {
           return said === 'deny' ? <Denied device={asked.device} /> : <Approved device={asked.device} />
         }
         const ending = answer.error && endings[answer.error.status]
-        if (ending) return ending
         const left = Math.max(0, asked.seconds_left - waited)
-        if (left === 0 && !answer.isPending) return <Expired />
+        const isOver = left === 0 && !answer.isPending
+        if (isUnheard && (ending || isOver)) return <Unheard />
+        if (ending) return ending
+        if (isOver) return <Expired />
         return (
           <ApproveQuestion
             asked={asked}

@@ -72,6 +72,8 @@ export const copy = {
     wrongText: 'The sign-in has ended. The other screen shows a new code.',
     taken: 'Another phone has scanned this code',
     takenText: 'Show a new code on that screen and scan it.',
+    unheard: 'We don’t know whether that device is signed in',
+    unheardText: 'Your answer may have arrived. Check Your devices and sign out any you do not recognize.',
     scanAgain: 'Scan again',
     toDevices: 'Your devices',
     done: 'Done',
