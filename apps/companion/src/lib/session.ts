@@ -30,7 +30,23 @@ const own = createCookieSession<Person>({
   asked: takeAnswer,
 })
 
-export const { session, begin: beginSession, end: endSession } = own
+export const { session, end: endSession } = own
+
+/** How many sessions began on this page. */
+let begun = 0
+
+export const beginSession: typeof own.begin = (signedIn) => {
+  begun += 1
+  own.begin(signedIn)
+}
+
+/** Returns what ends the present session, and no other that has begun since. */
+export const laterEndSession = (): typeof endSession => {
+  const then = begun
+  return (how) => {
+    if (begun === then) endSession(how)
+  }
+}
 
 /**
  * Secrets of links and a sign-up leave the tab with the person who was signed in. Without an account no session ends, and

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { LogOut } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { outboxNow, watchOutbox } from '../../lib/outbox.ts'
-import { endSession } from '../../lib/session.ts'
+import { laterEndSession } from '../../lib/session.ts'
 import { useLogout } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -20,8 +20,9 @@ export const LogoutButton = () => {
   if (asking && waiting === 0 && !logout.isPending) setAsking(false)
   // Awaited, since a callback of `mutate` is dropped where the screen is left before the server answers.
   const leave = async () => {
+    const end = laterEndSession()
     const reply = await logout.mutateAsync({}).catch(() => undefined)
-    endSession({ confirmed: reply?.success === true })
+    end({ confirmed: reply?.success === true })
   }
   return (
     <>
