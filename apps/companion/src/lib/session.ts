@@ -76,18 +76,24 @@ type Resumed = {
   isOver: boolean
 }
 
+/** The app was opened with the person on this phone before the server answered: its late answer may empty the phone. */
+let isOpenUnanswered = false
+
 /** Who opens the app: nobody where the session is over. */
 export const resumeSession = async (): Promise<Resumed> => {
   // Read first: a session that is over takes it away.
   const remembered = await rememberedPerson().catch(() => undefined)
+  const hadSession = remembered !== undefined || isOpenUnanswered
   const asked = own.resume()
   return (remembered ? soon(asked) : asked).then(
-    (person) => ({
-      person,
-      isReached: true,
-      isOver: remembered !== undefined && person === undefined && !own.hasLeft(),
-    }),
-    () => ({ person: remembered, isReached: false, isOver: false }),
+    (person) => {
+      isOpenUnanswered = false
+      return { person, isReached: true, isOver: hadSession && person === undefined && !own.hasLeft() }
+    },
+    () => {
+      isOpenUnanswered = hadSession
+      return { person: remembered, isReached: false, isOver: false }
+    },
   )
 }
 
