@@ -43,3 +43,19 @@ it('the page of a guest turns to "You are checked in" while it is open, and then
   await act(() => vi.advanceTimersByTimeAsync(300_000))
   expect(asked).toHaveLength(times)
 })
+
+it('the code of a guest goes from the page once their link is no longer valid', async () => {
+  let isGone = false
+  const served = {
+    endpoint: guests.pass,
+    respond: async () =>
+      isGone ? { status: 404, body: { detail: 'This link is no longer valid' } } : { status: 200, body: expected },
+  }
+  const { askAgain } = renderScreen(<GuestScreen />, { server: [served], context: { token: 'secret-of-the-link' } })
+  await screen.findByText('Show this at the front desk')
+  isGone = true
+  await askAgain()
+  await screen.findByRole('heading', { name: 'This link is no longer valid' })
+  // R2 comp-a 07
+  expect(screen.queryByText('Show this at the front desk')).toBeNull()
+})

@@ -36,35 +36,40 @@ export const GuestScreen = () => {
   )
 }
 
-const Invited = ({ token }: { token: string }) => (
-  <Answer
-    of={useGuestPass(token)}
-    failed={({ status }) => (status === INVALID ? <Invalid /> : undefined)}
-    waiting={
-      <div className="flex flex-col gap-4 p-4">
-        <h1 className="sr-only">{t(copy.title)}</h1>
-        <Skeleton className="h-40" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-80" />
-      </div>
-    }
-  >
-    {(pass) => (
-      <>
-        <GuestHead pass={pass} />
-        {pass.state === 'expected' && pass.qr_base64 ? (
-          <Expected pass={pass} picture={pass.qr_base64} token={token} />
-        ) : (
-          <main className="p-4">
-            <Card className="p-5 text-ink-2">
-              {pass.state === 'expected' ? null : t(copy.states[pass.state], { host: pass.host_name })}
-            </Card>
-          </main>
-        )}
-      </>
-    )}
-  </Answer>
-)
+const Invited = ({ token }: { token: string }) => {
+  const asked = useGuestPass(token)
+  const isInvalid = asked.error?.status === INVALID
+  return (
+    <Answer
+      // A code that was shown is not shown any more where its link is gone.
+      of={{ ...asked, data: isInvalid ? undefined : asked.data }}
+      failed={() => (isInvalid ? <Invalid /> : undefined)}
+      waiting={
+        <div className="flex flex-col gap-4 p-4">
+          <h1 className="sr-only">{t(copy.title)}</h1>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-80" />
+        </div>
+      }
+    >
+      {(pass) => (
+        <>
+          <GuestHead pass={pass} />
+          {pass.state === 'expected' && pass.qr_base64 ? (
+            <Expected pass={pass} picture={pass.qr_base64} token={token} />
+          ) : (
+            <main className="p-4">
+              <Card className="p-5 text-ink-2">
+                {pass.state === 'expected' ? null : t(copy.states[pass.state], { host: pass.host_name })}
+              </Card>
+            </main>
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}
 
 const AskAgain = ({ token }: { token: string }) => {
   useGuestPassAgain(token)
