@@ -1,4 +1,5 @@
 import { useAct, useAsk } from '@quickprism/client/react'
+import { expectsMe } from '@quickprism/contract/expects-me'
 import { guests } from '@quickprism/contract/guests'
 
 /** A link that is not valid stays so: it is not asked for twice. */
@@ -11,4 +12,4 @@ const EVERY_90_S = 90_000
 export const useGuestPassAgain = (token: string) =>
   void useAsk(guests.pass, { body: { token } }, { retry: 0, every: EVERY_90_S, fresh: 20_000, onFocus: true })
 
-export const useDecline = () => useAct(guests.decline, { refreshes: [guests.pass] })
+export const useDecline = () => useAct(guests.decline, { refreshes: [guests.pass, expectsMe] })
