@@ -35,7 +35,9 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
   const unread = isWrittenAsDay(birthDate) ? copy.noSuchDay : copy.birthDateWrong
   const complaints = found.birth_date && !day ? { ...found, birth_date: unread } : found
   const shown = tried ? complaints : {}
-  const isSame = name.trim() === profile.name && gender === profile.gender
+  // As the contract stores it: phones type letters in other ways than it.
+  const stored = ProfileForm.shape.name.safeParse(name).data ?? name.trim()
+  const isSame = stored === profile.name && gender === profile.gender
   const { question } = useUnsaved(!isSame || (birthDate !== knownDay && filled.birth_date !== profile.birth_date))
 
   const submit = (event: FormEvent) => {
@@ -43,7 +45,7 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
     setTried(true)
     if (complaints.name) return nameInput.current?.focus()
     if (complaints.birth_date) return birthDateInput.current?.focus()
-    save.mutate({ body: filled }, { onSuccess: () => onRenamed(name.trim()) })
+    save.mutate({ body: filled }, { onSuccess: () => onRenamed(stored) })
   }
 
   return (
