@@ -11,6 +11,15 @@ export const withDeadline = (milliseconds: number, signal: AbortSignal | undefin
   }
 }
 
+/** Waits for work that others share and that goes on, no longer than the caller's own signal allows. */
+export const orAborted = <T>(shared: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const aborted = Promise.withResolvers<never>()
+  const reject = () => aborted.reject(signal.reason)
+  if (signal.aborted) reject()
+  signal.addEventListener('abort', reject)
+  return Promise.race([shared, aborted.promise]).finally(() => signal.removeEventListener('abort', reject))
+}
+
 /** Whether someone ended a call. One that a deadline ended (`AbortSignal.timeout`) is a call without an answer instead. */
 export const isCalledOff = (signal: AbortSignal | undefined) =>
   signal?.aborted === true && (signal.reason as DOMException | undefined)?.name !== 'TimeoutError'

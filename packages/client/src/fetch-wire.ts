@@ -1,6 +1,6 @@
 import { ROWS_HEADER } from '@quickprism/contract/report-rows'
 import type { WhileComing, Wire } from './client.ts'
-import { withDeadline } from './deadline.ts'
+import { orAborted, withDeadline } from './deadline.ts'
 
 /** Where the session lives. `refresh` gives a new token, or nothing when the session is over. */
 export type Session = {
@@ -96,7 +96,7 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
     let answer = await send(before)
     if (answer.status === 401 && before) {
       // Another call may have refreshed while this one was under way.
-      const token = session.token() === before ? await refreshed(before) : session.token()
+      const token = session.token() === before ? await orAborted(refreshed(before), deadline.signal) : session.token()
       // A call of one person is never repeated as another.
       if (token && session.owner?.() === owner) answer = await send(token)
     }
