@@ -22,7 +22,9 @@ export type Say = (sentence: string | Sentence) => string
 
 export const sayInEnglish: Say = (said) => (typeof said === 'string' ? said : inEnglish(said))
 
-const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message : undefined)
+/** A call that failed on the way, such as the refresh of the token, has words of another act. */
+const wordsOf = (cause: unknown) =>
+  cause instanceof Error && !(cause instanceof CallFailed) ? cause.message : undefined
 
 /** `message` is already the sentence to show. */
 export class CallFailed extends Error {

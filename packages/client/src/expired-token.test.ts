@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { people } from '@quickprism/contract/people'
 import { sos } from '@quickprism/contract/sos'
+import { users } from '@quickprism/contract/users'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Call, createClient } from './client.ts'
+import { type Call, type CallFailed, createClient } from './client.ts'
 import { createCookieSession } from './cookie-session.ts'
 import { fetchWire } from './fetch-wire.ts'
 import { fakeDeadlines } from './testing/fake-deadlines.ts'
@@ -29,11 +30,13 @@ const unavailable = async () => new Response('{}', { status: 503 })
 /** A person whose token has expired, and a server that answers a refresh this way. */
 const signedIn = (refresh: (signal: AbortSignal) => Promise<Response>) => {
   const cookies = createCookieSession({ app: 'dashboard', mark: 'left', personOf: ({ quickID }) => ({ quickID }) })
+  const over = vi.fn()
+  cookies.whenOver(over)
   cookies.begin({ access_token: 'expired', quickID: 'RAVI0001', name: 'Ravi', type: 'business' })
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) =>
     url.endsWith('/refresh') ? refresh(signal) : new Response('{}', { status: 401 }),
   )
-  return { call: createClient(fetchWire(cookies.session)) }
+  return { call: createClient(fetchWire(cookies.session)), over, owner: cookies.session.owner }
 }
 
 /** Seconds until a call fails. */
@@ -77,4 +80,23 @@ it('somebody who leaves a screen while the token is renewed is not shown a failu
   await vi.advanceTimersByTimeAsync(1_000)
   left.abort()
   expect(await answer).toMatchObject({ name: 'AbortError' })
+})
+
+const newUser = { scope_type: 'shop' as const, scope_role_data: { BRANCH0001: [] }, quick_id: 'ASHA0001' }
+
+// R2 packages B-02
+it.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an error of the server', async () => new Response('{}', { status: 500 })],
+])('a session that goes on is not called expired where a new token cannot be had: %s', async (_, refresh) => {
+  const { call, over, owner } = signedIn(refresh)
+  const failed = call(users.create, { body: newUser }).catch((cause: unknown) => cause as CallFailed)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failed).toMatchObject({
+    name: 'CallFailed',
+    status: 0,
+    message: 'Failed to create user. Please try again.',
+  })
+  expect(over).not.toHaveBeenCalled()
+  expect(owner()).toBe('RAVI0001')
 })
