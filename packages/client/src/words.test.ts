@@ -15,6 +15,14 @@ it('a gap without its value stays to be seen, and a value is never read as a gap
   expect(t('Hello {{name}}', { name: '{{count}} $& people' })).toBe('Hello {{count}} $& people')
 })
 
+// R2 packages B-07
+it.each(['constructor', 'toString', '{{constructor}}'])(
+  'what a person wrote is shown as they wrote it: %s',
+  (written) => {
+    expect(t(written)).toBe(written)
+  },
+)
+
 it('any sentence may name the product, whatever the installation calls it', () => {
   expect(t('New to {{product}}? <link/>')).toBe('New to QuickPrism? <link/>')
 })

@@ -11,7 +11,7 @@ let plurals = new Intl.PluralRules(language)
 /** Any sentence may say these without being told them. */
 const known: Values = { product: settings.product }
 
-const say = saidIn((key) => catalogue[key] || key)
+const say = saidIn((key) => (Object.hasOwn(catalogue, key) && catalogue[key]) || key)
 
 /** Everything shown passes here: a sentence, with its values beside it or already with it. */
 export const t = (said: string | Sentence, values: Values = {}): string =>

@@ -18,7 +18,9 @@ export type Sentence = z.infer<typeof Sentence>
 export const sentence = (key: string, values?: Values): Sentence => ({ key, values })
 
 const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
+  text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? gap) : gap,
+  )
 
 /** Says a sentence in the language of a catalogue, phrase by phrase. */
 export const saidIn =
