@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sparing } from './sparing.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const BUSY = { status: 503, failure: { code: 'busy', detail: 'Too much to do' } }
 
@@ -44,4 +46,15 @@ describe('a server with too much to do', () => {
       expect(refusal()).toBe(undefined)
     }
   })
+})
+
+// R2 packages A-11
+it('a busy server is asked again after three seconds, also where the clock of the device was set back', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') })
+  const { refusal, heard } = sparing()
+  heard(BUSY)
+  expect(refusal()).toEqual(BUSY.failure)
+  vi.advanceTimersByTime(3_000)
+  vi.setSystemTime(Date.parse('2026-11-20T09:50:00Z'))
+  expect(refusal()).toBe(undefined)
 })

@@ -8,9 +8,10 @@ type Heard = { status: number; failure: Failure }
 /**
  * Spares a server that has sent a question of an open screen away because it has too much to do. For two to three seconds
  * it is asked for none; then one goes to see whether that is over, and the others wait for its answer. A page has nine of
- * them, and a thousand pages that ask for everything again and again keep a server from answering any.
+ * them, and a thousand pages that ask for everything again and again keep a server from answering any. The clock is one
+ * that is never set back.
  */
-export const sparing = (now: () => number = Date.now) => {
+export const sparing = (now = () => performance.now()) => {
   let said: Failure | undefined
   let until = 0
   let isTrying = false
