@@ -10,6 +10,7 @@ import {
 import { createContext, use } from 'react'
 import { askAgainIn } from './asking-again.ts'
 import type { Call, CallFailed } from './client.ts'
+import { callOnce } from './unresolved-act.ts'
 
 /** How this part of the screen calls, and the place its answers belong to: person, business, branch. */
 export const CallContext = createContext<{ call: Call; place: readonly string[] }>({
@@ -109,11 +110,12 @@ export const useAct = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [], showsFailure }: { refreshes?: readonly Endpoint[]; showsFailure?: ShowsFailure } = {},
 ) => {
-  const { call } = use(CallContext)
+  const context = use(CallContext)
+  const client = useQueryClient()
   const refresh = useRefresh(...refreshes)
   return useMutation<Reply<E>, CallFailed, Sent<E>>({
     meta: { endpoint, showsFailure },
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => callOnce(client, context, endpoint, input),
     onSuccess: refresh,
   })
 }
