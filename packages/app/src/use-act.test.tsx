@@ -1,10 +1,12 @@
 import { createClient, type Wire } from '@quickprism/client/client'
-import { CallContext, useAct } from '@quickprism/client/react'
+import { CallContext, useAct, useAsk } from '@quickprism/client/react'
 import { guests } from '@quickprism/contract/guests'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { people } from '@quickprism/contract/people'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AppFrame } from './app-frame.tsx'
 import { createQueryClient } from './query-client.tsx'
+import { answer, fakeWire } from './testing/fake-wire.tsx'
 
 afterEach(() => {
   cleanup()
@@ -89,4 +91,62 @@ it('the same form some minutes after a lost answer is another act', async () => 
   now.mockReturnValue(5 * 60_000)
   await press()
   expect(acts()).toBe(2)
+})
+
+const ananya = (mobile: string | null) => ({
+  quickID: 'AN7K4M2X',
+  name: 'Ananya Krishnamurthy',
+  email: 'ananya@people.example',
+  mobile,
+  email_confirmed: true,
+  mobile_confirmed: false,
+  birth_date: null,
+  gender: null,
+})
+
+const Mobile = () => {
+  const me = useAsk(people.me, {})
+  const remove = useAct(people.removeContact, { refreshes: [people.me] })
+  return (
+    <>
+      <button type="button" onClick={() => remove.mutate({ body: { contact: 'mobile' } })}>
+        Remove
+      </button>
+      <p>{me.data === undefined ? 'Loading' : (me.data.mobile ?? 'N/A')}</p>
+      <p>{remove.isSuccess ? 'Done' : ''}</p>
+    </>
+  )
+}
+
+// R2 packages B-10
+it('what was first asked for before an act, and is answered after it, is asked for again', async () => {
+  let mobile: string | null = '9845042210'
+  const late = Promise.withResolvers<void>()
+  let times = 0
+  const { wire, asked } = fakeWire([
+    {
+      endpoint: people.me,
+      respond: async () => {
+        const body = ananya(mobile)
+        if (times++ === 0) await late.promise
+        return { status: 200, body }
+      },
+    },
+    answer(people.removeContact, () => {
+      mobile = null
+      return { success: true as const, message: 'Done' }
+    }),
+  ])
+  render(
+    <AppFrame queryClient={createQueryClient({ fresh: 60_000, say: () => undefined })} call={createClient(wire)}>
+      <Mobile />
+    </AppFrame>,
+  )
+  expect(screen.getByText('Loading')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(asked).toContain('POST /api/people/remove-contact'))
+  await act(async () => late.resolve())
+  await screen.findByText('Done')
+  expect(await screen.findByText('N/A')).toBeDefined()
+  expect(asked.filter((name) => name === 'GET /api/people/me')).toHaveLength(2)
 })

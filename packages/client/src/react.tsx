@@ -2,6 +2,8 @@ import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
 import {
   type InfiniteData,
   keepPreviousData,
+  type Query,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -92,17 +94,27 @@ export const useAskPages = <E extends Endpoint>(endpoint: E, { input, pages, eve
 /** How long the end of an act waits for the lists that it changed. */
 const REFRESHED_WITHIN_MS = 1_000
 
+/** Ends first loads, so that they start again: TanStack Query would keep their answers, which may be from before the act. */
+const endFirstLoads = (cache: QueryClient, predicate: (query: Query) => boolean) => {
+  for (const query of cache.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate })) {
+    if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true })
+  }
+}
+
 /**
  * Asks again for whatever shows these. Resolves once that is shown, and after a second in any case: what was done is not
  * kept from the user by a network that got slow meanwhile.
  */
 export const useRefresh = (...shown: readonly Endpoint[]) => {
   const cache = useQueryClient()
-  return () =>
-    Promise.race([
-      cache.invalidateQueries({ predicate: ({ queryKey }) => shown.some(({ path }) => queryKey.includes(path)) }),
+  const predicate = ({ queryKey }: Query) => shown.some(({ path }) => queryKey.includes(path))
+  return () => {
+    endFirstLoads(cache, predicate)
+    return Promise.race([
+      cache.invalidateQueries({ predicate }),
       new Promise<void>((resolve) => setTimeout(resolve, REFRESHED_WITHIN_MS)),
     ])
+  }
 }
 
 /** Do something. The outcome is told by the query client, in the endpoint's words. */
