@@ -54,12 +54,12 @@ describe('what a screen shows of a branch', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A question on a screen, whose answers come when they are given. */
-  const shown = (cache: QueryClient, endpoint: Endpoint) => {
+  const shown = (cache: QueryClient, endpoint: Endpoint, before: object = { initialData: 'before' }) => {
     const asked: { answer(): void; givenUp: boolean }[] = []
     const observer = new QueryObserver(cache, {
       queryKey: [endpoint.path, 'KX72QB'],
       meta: { endpoint },
-      initialData: 'before',
+      ...before,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }) =>
         new Promise((resolve) => {
@@ -73,6 +73,17 @@ describe('what a screen shows of a branch', () => {
     observer.subscribe(() => {})
     return asked
   }
+
+  // R2 packages B-10
+  it('is asked for again where the branch changed while it was first loaded', async () => {
+    const cache = new QueryClient()
+    const list = shown(cache, records.list, {})
+    expect(list).toHaveLength(1)
+    askingAnew(cache)('KX72QB')
+    list[0]?.answer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(list).toHaveLength(2)
+  })
 
   it('is asked for again once it was answered, however often the branch has changed meanwhile', async () => {
     const cache = new QueryClient()

@@ -40,7 +40,8 @@ export const askingAnew = (cache: QueryClient) => {
       return
     }
     if (!meta?.endpoint || !isDue(meta.endpoint, state, Date.now())) return
-    const asked = { again: false }
+    // A first load goes on instead of starting again, and its answer may be from before this change.
+    const asked = { again: state.data === undefined && state.fetchStatus === 'fetching' }
     underWay.set(queryHash, asked)
     await waitAtMost(LONGEST_WAIT, cache.refetchQueries({ queryKey, exact: true }))
     underWay.delete(queryHash)
