@@ -96,30 +96,80 @@ it('a call that is answered after another person signed in is not repeated as th
   expect(shown).toEqual(['Bearer token of Asha'])
 })
 
-it('a tab that hears of another person empties nothing they share, also where the network is gone', async () => {
-  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+/** `forget` empties what all tabs share, as that of the companion does. */
+const openTab = () => {
   const forget = vi.fn()
   const forgetInTab = vi.fn()
-  const tab = () =>
-    createCookieSession({
-      app: 'companion',
-      personOf: ({ quickID, name }) => ({ quickID, name }),
-      mark: 'left',
-      forget,
-      forgetInTab,
-    })
-  const [stale, current] = [tab(), tab()]
-  const heard = Promise.withResolvers<void>()
+  const tab = createCookieSession({
+    app: 'companion',
+    personOf: ({ quickID, name }) => ({ quickID, name }),
+    mark: 'left',
+    forget,
+    forgetInTab,
+  })
+  return { ...tab, forget, forgetInTab }
+}
+
+/** Somebody signs in with another tab of this browser; resolves once every tab has the message. */
+const signInElsewhere = async (who: ReturnType<typeof person>) => {
+  const received = Promise.withResolvers<void>()
   const channel = new BroadcastChannel('session of companion')
-  channel.onmessage = ({ data }) => data === 'ABCD1234' && heard.resolve()
-  stale.begin(person('Asha', 'KX72QB3M') as never)
-  current.begin(person('Priya', 'ABCD1234') as never)
-  await heard.promise
+  channel.onmessage = ({ data }) => data === who.quickID && received.resolve()
+  openTab().begin(who as never)
+  await received.promise
   await new Promise(setImmediate)
   channel.close()
+}
+
+it('a tab that hears of another person empties nothing they share, also where the network is gone', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const stale = openTab()
+  stale.begin(person('Asha', 'KX72QB3M') as never)
+  await signInElsewhere(person('Priya', 'ABCD1234'))
 
   stale.end({ confirmed: false })
-  expect(forget).not.toHaveBeenCalled()
-  expect(forgetInTab).toHaveBeenCalledOnce()
+  expect(stale.forget).not.toHaveBeenCalled()
+  expect(stale.forgetInTab).toHaveBeenCalledOnce()
   expect(browserStorage.get('left'), 'a mark by which Priya would be signed out').toBeUndefined()
+})
+
+const unreached = async () => Promise.reject(new TypeError('Failed to fetch'))
+
+// R2 packages A-08
+it.each([undefined, 'KX72QB3M'])(
+  'a tab that opened without a network, showing %s, signs out nobody else and keeps what is theirs',
+  async (shown) => {
+    vi.stubGlobal('fetch', unreached)
+    const stale = openTab()
+    await expect(stale.resume(shown)).rejects.toThrow()
+    await signInElsewhere(person('Priya', 'ABCD1234'))
+    stale.end({ confirmed: false })
+    expect(stale.forget).not.toHaveBeenCalled()
+    expect(browserStorage.get('left')).toBeUndefined()
+  },
+)
+
+it('a tab that opened without a network signs out the person it shows, also after they signed in elsewhere', async () => {
+  vi.stubGlobal('fetch', unreached)
+  const stale = openTab()
+  await expect(stale.resume('KX72QB3M')).rejects.toThrow()
+  await signInElsewhere(person('Asha', 'KX72QB3M'))
+  stale.end({ confirmed: false })
+  expect(stale.forget).toHaveBeenCalledOnce()
+  expect(browserStorage.get('left')).toBe('yes')
+})
+
+it.each([
+  ['another person', person('Priya', 'ABCD1234')],
+  ['the same person', person('Asha', 'KX72QB3M')],
+])('a session that turns out to be over while %s signs in takes nothing of theirs along', async (_, who) => {
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const slow = openTab()
+  const resumed = slow.resume('KX72QB3M')
+  await signInElsewhere(who)
+  answer.resolve(Response.json({ detail: 'Your session has expired. Sign in again.' }, { status: 401 }))
+  expect(await resumed).toBeUndefined()
+  expect(slow.forget).not.toHaveBeenCalled()
+  expect(slow.forgetInTab).toHaveBeenCalledOnce()
 })

@@ -59,14 +59,19 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   /** How often someone came or left: what was asked for before must bring nobody back, and send nobody away. */
   let turns = 0
   let hasLeft = false
+  /** The quickID of the person an app shows until the server can be reached. */
+  let shown: string | undefined
   /** Whether the cookie of this browser is another person's by now. */
   let isReplaced = false
+  /** How often somebody signed in with another tab: what all tabs share is theirs since. */
+  let arrivals = 0
 
   const isLeft = () => browserStorage.get(mark) !== undefined
 
   // A tab that is not reached by the network must know it as well, before it empties what all tabs share.
   const announce = openTabChannel<string>(`session of ${app}`, (quickID) => {
-    if (person) isReplaced = person.quickID !== quickID
+    arrivals += 1
+    isReplaced = (person?.quickID ?? shown) !== quickID
   })
 
   const keep = (signedIn: Begun) => {
@@ -86,12 +91,13 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     keep(signedIn)
   }
 
-  const forget = () => {
+  const forget = (inTab = isReplaced) => {
     turns += 1
     refreshing = undefined
     token = undefined
     person = undefined
-    if (isReplaced) settings.forgetInTab?.()
+    shown = undefined
+    if (inTab) settings.forgetInTab?.()
     else settings.forget?.()
     isReplaced = false
   }
@@ -154,16 +160,20 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     },
     /** Whether the last one here left of their own accord. */
     hasLeft: () => hasLeft || isLeft(),
-    /** Who is signed in, after a reload too; nobody when the session is over. */
-    async resume(): Promise<Person | undefined> {
+    /**
+     * Who is signed in, after a reload too; nobody when the session is over. An app that opens without a network says
+     * whom it shows meanwhile.
+     */
+    async resume(showing?: string): Promise<Person | undefined> {
       if (token) return person
+      shown = showing
       if (isLeft()) {
         // An answer to what was asked before the mark was left must not be taken for a later one.
         void settings.asked?.()
         return undefined
       }
-      const before = turns
-      if ((await refresh()) === undefined && turns === before) forget()
+      const before = { turns, arrivals }
+      if ((await refresh()) === undefined && turns === before.turns) forget(isReplaced || arrivals !== before.arrivals)
       return person
     },
     /** The person has changed something about themselves. */

@@ -84,7 +84,7 @@ export const resumeSession = async (): Promise<Resumed> => {
   // Read first: a session that is over takes it away.
   const remembered = await rememberedPerson().catch(() => undefined)
   const hadSession = remembered !== undefined || isOpenUnanswered
-  const asked = own.resume()
+  const asked = own.resume(remembered?.quickID)
   return (remembered ? soon(asked) : asked).then(
     (person) => {
       isOpenUnanswered = false
