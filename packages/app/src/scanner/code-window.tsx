@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { CameraOff } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { type CameraProblem, cameraProblems } from './camera.tsx'
-import { useScanner } from './use-scanner.tsx'
+import { readerMissing, useScanner } from './use-scanner.tsx'
 
 export type CodeWindowProps = {
   reading: boolean
@@ -14,7 +14,7 @@ export type CodeWindowProps = {
 /** A window into the camera, for a code that is scanned in the middle of something else; a note where there is none. */
 export const CodeWindow = ({ reading, onRead, children }: CodeWindowProps) => {
   const video = useRef<HTMLVideoElement>(null)
-  const { camera, problem } = useScanner(video, { reading, onRead })
+  const { camera, problem, isReaderMissing } = useScanner(video, { reading, onRead })
   return (
     <>
       {problem ? (
@@ -35,6 +35,11 @@ export const CodeWindow = ({ reading, onRead, children }: CodeWindowProps) => {
             hidden={!camera}
           />
           {camera && <span aria-hidden="true" className="relative size-36 rounded-xl border-3 border-on-brand" />}
+          {isReaderMissing && (
+            <p role="status" className="absolute inset-x-0 bottom-0 bg-brand-ink/80 p-2 text-center text-sm">
+              {t(readerMissing)}
+            </p>
+          )}
         </div>
       )}
       {children(problem)}

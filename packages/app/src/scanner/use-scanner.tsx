@@ -5,22 +5,33 @@ import { loadReader } from './reader.tsx'
 /** Between two looks: a phone that decodes without pause gets hot. */
 const PAUSE_MS = 150
 
+/** Between two requests for the code that reads. */
+const LOAD_PAUSE_MS = 2_000
+
 const show = (video: HTMLVideoElement, { stream }: Camera) => {
   video.srcObject = stream
   // A browser that waits for a touch first plays then.
   video.play().catch(() => {})
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-type Scanner = { camera: Camera | undefined; problem: CameraProblem | undefined }
+type Picture = { camera: Camera | undefined; problem: CameraProblem | undefined }
+
+type Scanner = Picture & {
+  /** There is a picture, but the code that reads it could not be fetched yet. */
+  isReaderMissing: boolean
+}
+
+export const readerMissing = 'The scanner is not loaded yet. Trying again…'
 
 /** Shows the camera in a video and tells what it reads, while `reading`. */
 export const useScanner = (
   video: RefObject<HTMLVideoElement | null>,
   { reading, onRead }: { reading: boolean; onRead: (text: string) => void },
 ): Scanner => {
-  const [scanner, setScanner] = useState<Scanner>({ camera: undefined, problem: undefined })
+  const [picture, setPicture] = useState<Picture>({ camera: undefined, problem: undefined })
+  const [isReaderMissing, setReaderMissing] = useState(false)
   const read = useEffectEvent(onRead)
 
   useEffect(() => {
@@ -30,10 +41,10 @@ export const useScanner = (
       (camera) => {
         opened = camera
         if (left) camera.close()
-        else setScanner({ camera, problem: undefined })
+        else setPicture({ camera, problem: undefined })
       },
       (failure) => {
-        if (!left) setScanner({ camera: undefined, problem: problemOf(failure) })
+        if (!left) setPicture({ camera: undefined, problem: problemOf(failure) })
       },
     )
     return () => {
@@ -42,7 +53,7 @@ export const useScanner = (
     }
   }, [])
 
-  const { camera } = scanner
+  const { camera } = picture
   useEffect(() => {
     if (camera && video.current) show(video.current, camera)
   }, [camera, video])
@@ -51,19 +62,29 @@ export const useScanner = (
     const shown = video.current
     if (!camera || !shown || !reading) return
     let left = false
-    const look = async () => {
-      const readQr = await loadReader()
+    const load = async () => {
       while (!left) {
+        const readQr = await loadReader().catch(() => undefined)
+        if (left) return undefined
+        setReaderMissing(readQr === undefined)
+        if (readQr) return readQr
+        await pause(LOAD_PAUSE_MS)
+      }
+      return undefined
+    }
+    const look = async () => {
+      const readQr = await load()
+      while (readQr && !left) {
         const text = await readQr(shown).catch(() => undefined)
         if (text && !left) read(text)
-        await pause()
+        await pause(PAUSE_MS)
       }
     }
-    void look().catch(() => setScanner({ camera: undefined, problem: 'missing' }))
+    void look()
     return () => {
       left = true
     }
   }, [camera, reading, video])
 
-  return scanner
+  return { ...picture, isReaderMissing }
 }

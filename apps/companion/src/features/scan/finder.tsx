@@ -10,7 +10,7 @@ const corners = [
 ]
 
 /** Where to hold the code, and what was made of it. Around it the picture is dim, so that the words can be read. */
-export const Finder = ({ foreign }: { foreign: boolean }) => (
+export const Finder = ({ hint }: { hint: string }) => (
   <div className="flex flex-1 flex-col items-center justify-center py-6">
     <div
       aria-hidden="true"
@@ -23,7 +23,7 @@ export const Finder = ({ foreign }: { foreign: boolean }) => (
     </div>
     <p className="relative mt-7 px-4 text-center text-lg font-medium">{t(copy.point)}</p>
     <p role="status" className="relative mt-1.5 px-4 text-center text-md text-on-brand-2">
-      {t(foreign ? copy.foreign : copy.both)}
+      {t(hint)}
     </p>
   </div>
 )

@@ -1,5 +1,5 @@
 import { DocumentTitle } from '@quickprism/app/document-title'
-import { useScanner } from '@quickprism/app/scanner/use-scanner'
+import { readerMissing, useScanner } from '@quickprism/app/scanner/use-scanner'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
@@ -33,7 +33,9 @@ export const ScanScreen = ({ showBranch }: ScanScreenProps) => {
       setSeen({ shop: found.shop, key: found.key })
     } else setSeen('foreign')
   }
-  const { camera, problem } = useScanner(video, { reading: !branch, onRead: onText })
+  const { camera, problem, isReaderMissing } = useScanner(video, { reading: !branch, onRead: onText })
+
+  const hint = isReaderMissing ? readerMissing : seen === 'foreign' ? copy.foreign : copy.both
 
   return (
     <div className="fixed inset-0 flex justify-center overflow-y-auto bg-brand-ink text-on-brand">
@@ -52,7 +54,7 @@ export const ScanScreen = ({ showBranch }: ScanScreenProps) => {
           {problem || typing ? (
             <div aria-hidden="true" className="fixed inset-0 bg-brand-ink/80" />
           ) : (
-            <Finder foreign={seen === 'foreign'} />
+            <Finder hint={hint} />
           )}
           <div className="mt-auto px-4">
             {branch ? (
