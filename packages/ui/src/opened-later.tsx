@@ -12,6 +12,15 @@ import { fetchCode } from './fetch-code.tsx'
 
 type Opener = { trigger: ReactElement }
 
+type Before = {
+  hadFocus: boolean
+  /** Where the focus was when it was pressed. */
+  pressed: { focus: Element | null } | undefined
+  isHeld: boolean
+}
+
+const untouched: Before = { hadFocus: false, pressed: undefined, isHeld: false }
+
 /** What a closed opener says to assistive technology. */
 const closed = {
   menu: { 'aria-haspopup': 'menu', 'aria-expanded': false },
@@ -31,14 +40,18 @@ export const openedLater = <Props extends Opener>(
   return function OpenedLater(props: Props) {
     const [Real, setReal] = useState(() => loaded)
     const place = useRef<HTMLSpanElement>(null)
-    const before = useRef({ hadFocus: false, wasPressed: false, isHeld: false })
+    const before = useRef<Before>(untouched)
+
+    const note = (noted: Partial<Before>) => {
+      before.current = { ...before.current, ...noted }
+    }
 
     const take = async () => {
       // Should it not come, the next try asks for it again.
       loaded ??= await fetchCode(load).catch(() => undefined)
       // Between down and up the press would be lost; the click comes back here.
       if (before.current.isHeld) return
-      before.current.hadFocus = place.current?.contains(document.activeElement) ?? false
+      note({ hadFocus: place.current?.contains(document.activeElement) ?? false })
       setReal(() => loaded)
     }
 
@@ -49,13 +62,20 @@ export const openedLater = <Props extends Opener>(
 
     useEffect(() => {
       if (!Real) return
-      if (before.current.wasPressed) place.current?.querySelector('button')?.click()
-      before.current = { hadFocus: false, wasPressed: false, isHeld: false }
+      const { pressed } = before.current
+      before.current = untouched
+      const focus = document.activeElement
+      const isElsewhere = focus !== pressed?.focus && !place.current?.contains(focus)
+      if (pressed && !isElsewhere) place.current?.querySelector('button')?.click()
     }, [Real])
 
-    const release = () => {
-      before.current.isHeld = false
+    const press = async () => {
+      note({ isHeld: false, pressed: { focus: document.activeElement } })
+      await take()
+      // A press that led to nothing must not open it under a pointer that only passes later.
+      if (!loaded) note({ pressed: undefined })
     }
+    const release = () => note({ isHeld: false })
     return (
       <span ref={place} className="contents">
         {Real ? (
@@ -65,16 +85,10 @@ export const openedLater = <Props extends Opener>(
             ...closed[kind],
             onPointerEnter: () => void take(),
             onFocus: () => void take(),
-            onPointerDown: () => {
-              before.current.isHeld = true
-            },
+            onPointerDown: () => note({ isHeld: true }),
             onPointerLeave: release,
             onPointerCancel: release,
-            onClick: () => {
-              before.current.isHeld = false
-              before.current.wasPressed = true
-              void take()
-            },
+            onClick: () => void press(),
           })
         )}
       </span>

@@ -6,17 +6,21 @@ import { renderScreen } from '../testing/render-screen.tsx'
 
 afterEach(cleanup)
 
-/** A menu whose code comes when the test lets it. */
-const scene = async () => {
+/** A menu whose code comes when the test lets it, and fails until there is a network. */
+const scene = async (hasNetwork = () => true) => {
   const asked = { times: 0 }
   const code = Promise.withResolvers<typeof Menu>()
   const LateMenu = openedLater('menu', () => {
     asked.times++
-    return code.promise
+    return hasNetwork() ? code.promise : Promise.reject(new TypeError('Failed to fetch'))
   })
-  renderScreen(<LateMenu trigger={<button type="button">Account</button>} items={[{ label: 'Logout' }]} />, {
-    server: [],
-  })
+  renderScreen(
+    <>
+      <LateMenu trigger={<button type="button">Account</button>} items={[{ label: 'Logout' }]} />
+      <input aria-label="Reason" />
+    </>,
+    { server: [] },
+  )
   await screen.findByRole('button', { name: 'Account' })
   return { asked, arrives: () => act(async () => code.resolve(Menu)) }
 }
@@ -60,4 +64,33 @@ it('is not exchanged under a pressed finger', async () => {
   expect(button()).toBe(bare)
   fireEvent.click(bare)
   expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeDefined()
+})
+
+// R2 packages A-04, B-04
+it('stays closed when it comes to somebody who types elsewhere by then', async () => {
+  const { arrives } = await scene()
+  const bare = button()
+  fireEvent.pointerDown(bare)
+  fireEvent.click(bare)
+  const reason = screen.getByRole('textbox', { name: 'Reason' })
+  act(() => reason.focus())
+  await arrives()
+  await waitFor(() => expect(button()).not.toBe(bare))
+  expect(screen.queryByRole('menuitem')).toBe(null)
+  expect(document.activeElement).toBe(reason)
+})
+
+it('stays closed under a pointer that passes after a press that led to nothing', async () => {
+  let hasNetwork = false
+  const { asked, arrives } = await scene(() => hasNetwork)
+  const bare = button()
+  fireEvent.pointerDown(bare)
+  fireEvent.click(bare)
+  await waitFor(() => expect(asked.times).toBe(1))
+  await act(async () => {})
+  hasNetwork = true
+  fireEvent.pointerEnter(bare)
+  await arrives()
+  await waitFor(() => expect(button()).not.toBe(bare))
+  expect(screen.queryByRole('menuitem')).toBe(null)
 })
