@@ -1,8 +1,9 @@
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
-import { OTP_TRIES, RESEND_SECONDS } from '@quickprism/contract/sessions'
+import { OTP_LENGTH, OTP_TRIES, RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { clearToasts } from '@quickprism/ui/toast'
 import { type ReactNode, useRef, useState } from 'react'
+import { focusUnlessTyping } from './focus-unless-typing.tsx'
 import { wordsOf } from './unexpected.tsx'
 import { useCountdown } from './use-countdown.tsx'
 
@@ -32,13 +33,16 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   const [isRight, setRight] = useState(false)
   const [tries, setTries] = useState(0)
   const boxes = useRef<HTMLInputElement>(null)
+  /** What stands in the boxes, also for a try that began before it was typed. */
+  const typed = useRef('')
   /** Counts the codes that were sent: what becomes of an earlier one says nothing of the one that is asked for now. */
   const round = useRef(0)
   const isDead = tries >= OTP_TRIES
 
   const clear = () => {
+    typed.current = ''
     setCode('')
-    boxes.current?.focus()
+    focusUnlessTyping(boxes.current)
   }
   /** With another code: what was wrong with the one before no longer counts. */
   const startAgain = () => {
@@ -49,26 +53,32 @@ export const useCode = (verify: CodeStepProps['verify']) => {
     clear()
   }
   const type = (next: string) => {
+    typed.current = next
     setCode(next)
     if (next !== '') setWrong(undefined)
   }
-  const tryCode = async (full: string) => {
-    if (busy || isRight) return
-    if (isDead) return clear()
+  const verifyCode = async (full: string): Promise<void> => {
     const own = round.current
-    setBusy(true)
-    // That a code was sent is no news any more, and the next page opens below the notice.
-    clearToasts()
     try {
       await verify(full)
       setRight(true)
     } catch (failure) {
       if (own !== round.current) return
       setWrong(wordsOf(failure as Error))
-      if (failure instanceof CallFailed && failure.status === WRONG) setTries(tries + 1)
-      clear()
+      if (failure instanceof CallFailed && failure.status === WRONG) setTries((before) => before + 1)
+      // Typed while the first one was under way: another code, which stays and is tried once it is full.
+      if (typed.current === full) clear()
+      else if (typed.current.length === OTP_LENGTH) return verifyCode(typed.current)
     }
     if (own === round.current) setBusy(false)
+  }
+  const tryCode = async (full: string) => {
+    if (busy || isRight) return
+    if (isDead) return clear()
+    setBusy(true)
+    // That a code was sent is no news any more, and the next page opens below the notice.
+    clearToasts()
+    await verifyCode(full)
   }
   return {
     boxes,

@@ -10,6 +10,7 @@ import { OtpInput } from '@quickprism/ui/otp-input'
 import { TextInput } from '@quickprism/ui/text-input'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { focusUnlessTyping } from '../focus-unless-typing.tsx'
 import { formatSeconds } from '../format.tsx'
 import { Sentence } from '../sentence.tsx'
 import { useCode, useResend } from '../use-code.tsx'
@@ -118,6 +119,7 @@ const CodeOfContact = ({ kind, sent, verify, resend, onClose }: CodeOfContactPro
   const hint = useId()
   const { boxes, code, wrong, busy, type, tryCode, startAgain } = useCode(verify)
   const again = useResend(sent.at, resend, startAgain)
+  useEffect(() => focusUnlessTyping(boxes.current), [boxes])
   return (
     <div className="flex flex-col gap-3">
       <p className="break-words text-ink-2">
@@ -131,7 +133,6 @@ const CodeOfContact = ({ kind, sent, verify, resend, onClose }: CodeOfContactPro
         onComplete={(full) => void tryCode(full)}
         invalid={wrong !== undefined}
         describedBy={hint}
-        autoFocus
       />
       <p id={hint} aria-live="polite" className="flex items-start gap-1.5 text-sm text-ink-3">
         {wrong !== undefined && <CircleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-danger" />}
