@@ -63,7 +63,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   let shown: string | undefined
   /** Whether the cookie of this browser is another person's by now. */
   let isReplaced = false
-  /** How often somebody signed in with another tab: what all tabs share is theirs since. */
+  /** Counts the sign-ins of other tabs: what all tabs share belongs to that user since. */
   let arrivals = 0
 
   const isLeft = () => browserStorage.get(mark) !== undefined
@@ -161,7 +161,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     /** Whether the last one here left of their own accord. */
     hasLeft: () => hasLeft || isLeft(),
     /**
-     * Who is signed in, after a reload too; nobody when the session is over. An app that opens without a network says
+     * Who is signed in, after a reload too; undefined when the session is over. An app that opens without a network says
      * whom it shows meanwhile.
      */
     async resume(showing?: string): Promise<Person | undefined> {
