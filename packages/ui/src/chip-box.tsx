@@ -42,6 +42,11 @@ export const ChipBox = ({ chips, more, placeholder, openName, className, chipsCl
         <Combobox.Input
           aria-required={required}
           placeholder={chips.length === 0 ? placeholder : undefined}
+          onKeyDown={(event) => {
+            // Held to delete what was typed, it does not go on into the chips (Q156).
+            if (event.key === 'Backspace' && event.repeat && event.currentTarget.value === '')
+              event.preventBaseUIHandler()
+          }}
           className="h-6 min-w-16 flex-1 bg-transparent px-1.5 text-md outline-none pointer-coarse:h-9 pointer-coarse:text-lg"
         />
       </Combobox.Chips>
