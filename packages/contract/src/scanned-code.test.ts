@@ -14,6 +14,13 @@ describe('what a scanner read', () => {
     expect([isGuestCode(code), isGuestCode(pass)]).toEqual([true, false])
   })
 
+  // R2 packages A-14
+  it('is the same code where Caps Lock was on', () => {
+    const guest = 'qpg1.aB-_0123456789'
+    expect(scannedCodeIn(`aSHA${pass.toLowerCase()}`)).toMatchObject({ 0: pass, index: 4 })
+    expect(scannedCodeIn(guest)?.[0]).toBe('QPG1.Ab-_0123456789')
+  })
+
   it('is nothing where it is an address, a pass of another kind, or too short', () => {
     for (const text of ['https://quickprism.example/app/branch/AB', 'QP9.AAAAAAAAAAAA', 'QP2.AB']) {
       expect(scannedCodeIn(text)).toBeNull()

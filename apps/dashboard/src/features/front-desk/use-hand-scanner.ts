@@ -33,7 +33,7 @@ export const useHandScanner = (onPass: (code: string) => void) => {
       const { key, target, timeStamp } = event
       if (timeStamp - last > LONGEST_PAUSE) forget()
       last = timeStamp
-      if (key === 'Q' && isTyped(target)) before.set(typed.length, target.value)
+      if (key.toUpperCase() === 'Q' && isTyped(target)) before.set(typed.length, target.value)
       if (key.length === 1) typed += key
       if (key !== 'Enter') return
       const code = scannedCodeIn(typed)
