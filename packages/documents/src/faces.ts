@@ -75,6 +75,9 @@ const firstWith = (letter: string) => everyFace.find((face) => has(face, letter)
 /** Signs that are not drawn, but for those that decide how Indian letters join. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d]]/gv
 
+/** An accent that Unicode writes as a character of its own, because it knows no single letter with it. */
+const ACCENT = /\p{M}/gu
+
 /** A letter that no font has loses its accents, and is left to be shown as an empty box where that does not help. */
 const withoutAccents = (letter: string) => {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -92,6 +95,7 @@ export const writable = (text: string) =>
   ]
     .map((letter) => (firstWith(letter) ? letter : withoutAccents(letter)))
     .join('')
+    .replace(ACCENT, (accent) => (firstWith(accent) ? accent : ''))
 
 /** The font of every letter of a writable text; what several scripts share stays with the letters before it. */
 export const facesOf = (text: string, isMono = false): Face[] => {

@@ -25,6 +25,14 @@ describe('the order in which words are set', () => {
 })
 
 describe('letters and their fonts', () => {
+  // R2 packages A-02, B-01. As Sanskrit names are transcribed: Unicode has no single letter for r or m with these marks.
+  it.each([
+    ['Kr\u0325\u1e63\u1e47a', 'Kr\u1e63\u1e47a'],
+    ['S\u0101m\u0310khya', 'S\u0101mkhya'],
+  ])('leave out an accent that no font has, also where it is a character of its own: %s', (name, written) => {
+    expect(writable(name)).toBe(written)
+  })
+
   it('are asked for only where they occur', () => {
     expect(facesIn(['Asha Rao', '+91 98••••••10'])).toEqual(['latin'])
     expect(facesIn(['Asha', 'शर्मा', '₹ 500'])).toEqual(['latin', 'devanagari', 'latin-rare'])
