@@ -5,8 +5,11 @@ export type Theme = 'light' | 'dark'
 const remembered = 'theme'
 const listeners = new Set<() => void>()
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+/** Chosen in a browser that stores nothing, until the page is left. */
+let unstored: Theme | null = null
 
 const chosenTheme = (): Theme | null => {
+  if (unstored) return unstored
   try {
     const stored = localStorage.getItem(remembered)
     return stored === 'light' || stored === 'dark' ? stored : null
@@ -33,8 +36,9 @@ export const applyTheme = (theme: Theme): void => {
 export const chooseTheme = (theme: Theme): void => {
   try {
     localStorage.setItem(remembered, theme)
+    unstored = null
   } catch {
-    // A browser that stores nothing still shows the chosen theme until the page is left.
+    unstored = theme
   }
   applyTheme(theme)
 }
