@@ -19,9 +19,9 @@ type OtpInputProps = {
 
 const length = 6
 
-/** The code itself, in one piece or with spaces or hyphens between; anything else is no code. */
+/** The code itself, in one piece or with spaces or hyphens of any kind between; anything else is no code. */
 const codeIn = (pasted: string) => {
-  const bare = pasted.replace(/[\s-]/g, '')
+  const bare = pasted.replace(/[\s\p{Pd}\p{Cf}]/gu, '')
   return /^\d{6}$/.test(bare) ? bare : undefined
 }
 
