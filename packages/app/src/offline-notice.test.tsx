@@ -1,11 +1,13 @@
 import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { deviceZone, formatTime } from './format.tsx'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deviceZone, formatDateTime, formatTime } from './format.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   onlineManager.setOnline(true)
 })
 
@@ -43,4 +45,14 @@ it('the notice names when the server last answered, and not when the phone read 
   client.setQueryData(['ASHA0001', '/api/visits/mine', {}], { data: [] }, { updatedAt: loadedAt })
   // RS-61
   expect(await open(client)).toBe(`You are offline. Showing what was loaded at ${formatTime(loadedAt, deviceZone())}.`)
+})
+
+// R2 packages A-13
+it('the notice names the day as well where that was another one', async () => {
+  const client = new QueryClient()
+  const loadedAt = Date.now() - 48 * 3_600_000
+  client.setQueryData(['ASHA0001', '/api/visits/mine', {}], { data: [] }, { updatedAt: loadedAt })
+  expect(await open(client)).toBe(
+    `You are offline. Showing what was loaded at ${formatDateTime(loadedAt, deviceZone())}.`,
+  )
 })

@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { OfflineBar } from '@quickprism/ui/notice-bar'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { deviceZone, formatTime } from './format.tsx'
+import { dayAt, deviceZone, formatDateTime, formatTime } from './format.tsx'
 import { useOnline } from './use-online.tsx'
 
 const offline = {
@@ -18,6 +18,9 @@ const unreached = {
 const isFromServer = ({ queryKey }: Query) =>
   queryKey.some((part) => typeof part === 'string' && part.startsWith('/api/'))
 
+const formatMoment = (instant: number, zone = deviceZone()) =>
+  dayAt(instant, zone) === dayAt(Date.now(), zone) ? formatTime(instant, zone) : formatDateTime(instant, zone)
+
 /** While there is no connection, or no server at its other end, says from when the things on the screen are. */
 export const OfflineNotice = ({ isReached = true }: { isReached?: boolean }) => {
   const online = useOnline()
@@ -27,7 +30,7 @@ export const OfflineNotice = ({ isReached = true }: { isReached?: boolean }) => 
   const loadedAt = Math.max(0, ...cache.findAll({ predicate: isFromServer }).map(({ state }) => state.dataUpdatedAt))
   return (
     <OfflineBar {...(online ? { icon: CloudOff } : {})}>
-      {loadedAt > 0 ? t(words.since, { time: formatTime(loadedAt, deviceZone()) }) : t(words.bare)}
+      {loadedAt > 0 ? t(words.since, { time: formatMoment(loadedAt) }) : t(words.bare)}
     </OfflineBar>
   )
 }
