@@ -62,9 +62,12 @@ export const isAnyQuickId = (text: string) => isQuickId(text, PERSON_ID_LENGTH) 
 /** As people write them: in groups, with hyphens, in small letters, with blanks that came along from a page. */
 export const bareQuickId = (written: string) => written.replace(/[\s\u200b\u2010-\u2015-]/g, '').toUpperCase()
 
+export const requiredQuickId = (missing: string) =>
+  z
+    .string()
+    .overwrite(bareQuickId)
+    .min(1, missing)
+    .max(PLACE_ID_LENGTH, `A quickID has at most ${PLACE_ID_LENGTH} characters`)
+
 /** Any quickID as it arrives: bare and upper-cased before anything looks at it. */
-export const QuickId = z
-  .string()
-  .overwrite(bareQuickId)
-  .min(1, 'Quick ID is required')
-  .max(PLACE_ID_LENGTH, `A quickID has at most ${PLACE_ID_LENGTH} characters`)
+export const QuickId = requiredQuickId('Quick ID is required')

@@ -3,7 +3,7 @@ import { App } from './app.ts'
 import { Done } from './done.ts'
 import { type Audit, endpoint, reading } from './endpoint.ts'
 import { inCompanion, open, person } from './gates.ts'
-import { bareQuickId, QuickId } from './quick-id.ts'
+import { bareQuickId, requiredQuickId } from './quick-id.ts'
 import { refresh, SignedIn, UserType } from './refresh.ts'
 import { sentence } from './sentence.ts'
 
@@ -20,7 +20,7 @@ export const Otp = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')
 /** Names a registration that waits for its code. Without the code it is worth nothing. */
 export const RegistrationToken = z.string().min(1).max(64)
 
-export const SignInId = QuickId.min(1, 'Please enter your quickID')
+export const SignInId = requiredQuickId('Please enter your quickID')
 
 /** An answer that says it was not sent is a failure, with its detail for a reason. */
 const CodeSent = z.object({ otp_sent: z.literal(true), detail: z.null() })
