@@ -1,7 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 type Go = () => void
 export type Ask = (go: Go) => void
@@ -20,13 +20,14 @@ type HeldUp = { status: string; reset?: (() => void) | undefined; proceed?: (() 
 export const useDiscardQuestion = (changed: boolean, leaving: HeldUp, onDiscard?: () => void): Unsaved => {
   const [go, setGo] = useState<Go>()
 
-  // Saved while the question stood there: nothing is left to ask about.
-  useEffect(() => (changed ? () => setGo(undefined) : undefined), [changed])
-
   const keep = () => {
     setGo(undefined)
     leaving.reset?.()
   }
+  // Saved while the question stood there: nothing is left to ask about.
+  const dropQuestion = useEffectEvent(keep)
+  useEffect(() => (changed ? () => dropQuestion() : undefined), [changed])
+
   const discard = () => {
     // Before the way is taken: a form of the same name may open in the same moment.
     onDiscard?.()
