@@ -3,6 +3,7 @@ import { useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
 import type { Endpoint, Notice } from '@quickprism/contract/endpoint'
 import { sos } from '@quickprism/contract/sos'
+import { users } from '@quickprism/contract/users'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Answer } from './answer.tsx'
@@ -119,4 +120,40 @@ it('tries again two to three seconds after the server had too much to do, and af
   expect(pauseAfter(businesses.list)).toBeGreaterThanOrEqual(2_000)
   expect(pauseAfter(businesses.list)).toBeLessThanOrEqual(3_000)
   expect(pauseAfter(sos.status)).toBe(1_000)
+})
+
+const Details = ({ of }: { of: string }) => (
+  <Answer
+    of={useAsk(users.details, { params: { userId: of }, query: { businessId: 'B000000001' } }, { retry: 0 })}
+    waiting={<p>Waiting</p>}
+  >
+    {({ name }) => <p>{name}</p>}
+  </Answer>
+)
+
+// R2 packages B-11
+it('a question that is asked again never stands there with the failure of another one', async () => {
+  const words: Record<string, string> = { ASHA0001: 'Asha cannot be shown', RAVI0001: 'Ravi has left' }
+  const asked: string[] = []
+  let isSlow = false
+  const queryClient = createQueryClient({ fresh: 60_000, say: () => undefined })
+  const call = createClient(async ({ url }) => {
+    asked.push(url)
+    if (isSlow) await new Promise(() => undefined)
+    const id = /ASHA0001|RAVI0001/.exec(url)?.[0] as string
+    return { status: 404, body: { detail: words[id] } }
+  })
+  const shown = (of: string) => (
+    <AppFrame queryClient={queryClient} call={call}>
+      <Details of={of} />
+    </AppFrame>
+  )
+  const { rerender } = render(shown('ASHA0001'))
+  await screen.findByText('Asha cannot be shown')
+  rerender(shown('RAVI0001'))
+  await screen.findByText('Ravi has left')
+  isSlow = true
+  rerender(shown('ASHA0001'))
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(screen.queryByText('Ravi has left')).toBe(null)
 })

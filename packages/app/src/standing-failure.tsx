@@ -6,16 +6,19 @@ export type Failing = {
   refetch(): unknown
   /** How often it has failed so far. */
   errorUpdateCount?: number
+  errorUpdatedAt?: number
 }
 
 /**
  * The failure of a question that was never answered. Asked again by itself, it and its button stay where they are;
  * whoever pressed the button sees it go.
  */
-export const useStandingFailure = ({ error, refetch, errorUpdateCount = 0 }: Failing) => {
-  const [lastFailure, setLastFailure] = useState(error)
-  if (error && error !== lastFailure) setLastFailure(error)
+export const useStandingFailure = ({ error, refetch, errorUpdateCount = 0, errorUpdatedAt }: Failing) => {
+  const [last, setLast] = useState({ error, at: errorUpdatedAt })
+  if (error && error !== last.error) setLast({ error, at: errorUpdatedAt })
   const [pressedAfter, setPressedAfter] = useState(0)
+  // Another question, failed at another time, may stand here by now.
+  const lastFailure = last.at === errorUpdatedAt ? last.error : null
   const again = () => {
     void refetch()
     setPressedAfter(errorUpdateCount)
