@@ -57,7 +57,11 @@ export const MyAlerts = ({ alerts: heard, heardAt, screen: { isTaken, take } }: 
   )
   const isOn = alerts.some(isOpen)
   const hasMark = isOn || answers.length > 0
-  useEffect(() => keepAlertMark(hasMark), [hasMark])
+  // Before the server has answered, what this phone keeps may not have been read yet: the mark is what leads to it.
+  const mayDrop = heard !== undefined
+  useEffect(() => {
+    if (hasMark || mayDrop) keepAlertMark(hasMark)
+  }, [hasMark, mayDrop])
 
   const shown = whatToShow({ alerts, answers, by, shown: refs, watched, aside })
   const { alert_ref: shownRef = '', ended_at = null } = shown?.alert ?? {}

@@ -2,13 +2,18 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 const kept = new Map<string, unknown>()
+let read = Promise.resolve()
+const marks: boolean[] = []
 vi.resetModules()
 vi.doMock('../../lib/sealing.ts', () => ({
   keepSealed: async (name: string, thing: unknown) => void kept.set(name, thing),
   changeSealed: async (name: string, how: (thing: unknown) => unknown) => void kept.set(name, how(kept.get(name))),
-  takeSealed: async (name: string) => kept.get(name),
+  takeSealed: (name: string) => read.then(() => kept.get(name)),
 }))
-vi.doMock('./alert-mark.ts', () => ({ hasAlertMark: async () => true, keepAlertMark: () => {} }))
+vi.doMock('./alert-mark.ts', () => ({
+  hasAlertMark: async () => true,
+  keepAlertMark: (isOn: boolean) => void marks.push(isOn),
+}))
 const { AlertWatch } = await import('./alert-watch.tsx')
 const { LinkScreen } = await import('./link-screen.tsx')
 const { alertServer, fire } = await import('./testing/alert-server.ts')
@@ -74,4 +79,16 @@ it('an alert that an earlier version of the app remembered is shown', async () =
   kept.set('sos-alerts', { by: 'AN7K4M2X', alerts: [fire], at: Date.now() })
   open({ isReached: false })
   expect(await alertIsShown()).toBeTruthy()
+})
+
+it('the mark of an alert stays until what this phone keeps was read', async () => {
+  kept.set('sos-alerts', [{ by: 'AN7K4M2X', alerts: [fire], at: Date.now() }])
+  const reading = Promise.withResolvers<void>()
+  read = reading.promise
+  marks.length = 0
+  const { asked } = open({ isReached: false })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  reading.resolve()
+  await alertIsShown()
+  expect(marks).toEqual([true])
 })
