@@ -46,7 +46,7 @@ export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promi
     .where('person_id', '=', sql<number>`any(${personIds}::bigint[])`)
     .execute()
 
-/** When people first joined as users, by quickID. The trail remembers those who have left. */
+/** When people first joined as users, by quickID. The trail still has those of former users. */
 export const findFirstJoins = async (tx: BusinessTx, quickIds: readonly string[]) => {
   if (quickIds.length === 0) return new Map<string, Date>()
   const { rows } = await sql<{ quick_id: string; joined_at: Date }>`

@@ -11,7 +11,7 @@ export type Filter = { actors: readonly Actor[] | undefined; event: string | und
 /** Someone whose entries are sought, and when they last had themselves erased here. */
 export type Actor = { personId: number; erasedAt: Date | null }
 
-/** What people do as visitors or before they are users. Whatever else has an actor was done at work. */
+/** What people do as visitors or before they are users. Every other act of a person was done at work. */
 export const VISITOR_ACTS = [
   'visit.refused',
   'visitor.corrected',
