@@ -73,6 +73,7 @@ it('a visitor who has withdrawn their consent checks in by phone no more, also w
   await screen.findByText('Withdraw your consent?')
   fireEvent.click(screen.getAllByRole('button', { name: /^Withdraw consent/ }).at(-1) as Element)
   await screen.findByText('You have not agreed yet. You are asked before your next check-in.')
+  await waitFor(async () => expect((await recall()).consented).toBe(false))
   cleanup()
 
   const unreached = [checkins.door, checkins.mine].map((endpoint) => ({

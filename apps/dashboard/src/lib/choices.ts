@@ -23,6 +23,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
 /** What was chosen in this tab. */
 export const forgetChoices = () => {
   shownHere = undefined
+  isRemovedByOtherTab = false
   for (const key of tabStorage.keys(CHOICE)) tabStorage.remove(key)
 }
 
@@ -34,6 +35,7 @@ export const recallBusiness = () => browserStorage.get(BUSINESS) ?? (isRemovedBy
 
 export const rememberBusiness = (quickID: string) => {
   shownHere = quickID
+  isRemovedByOtherTab = false
   browserStorage.set(BUSINESS, quickID)
 }
 
