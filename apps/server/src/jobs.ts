@@ -148,6 +148,17 @@ export const businessJobs = {
   'visits.undone': z.object({
     businessId: z.number().int(),
     visits: z.array(z.object({ personId: z.number().int(), visitId: z.number().int() })),
+    /** Visits that it had ended, and that go on. */
+    reopened: z
+      .array(
+        z.object({
+          personId: z.number().int(),
+          branchId: z.number().int(),
+          visitId: z.number().int(),
+          checkedInAt: z.iso.datetime(),
+        }),
+      )
+      .default([]),
   }),
 }
 

@@ -5,6 +5,7 @@ import { frontDesk } from '@quickprism/contract/front-desk'
 import { records } from '@quickprism/contract/records'
 import { sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
@@ -142,6 +143,23 @@ describe('a check-in that the desk takes back', () => {
     })
     await call(frontDesk.correct, { body: { shopId, visit_refs: [visit?.visit_ref as string], to: { undone: true } } })
     expect(await desk.inside()).toMatchObject({ total: 0 })
+  })
+
+  it.each([
+    ['the quickID they stated', ({ quickId }: GivenPerson) => ({ quickID: quickId })],
+    ['their name and mobile', ({ name, mobile }: GivenPerson) => ({ name, mobile })],
+  ])('leaves somebody inside whom the desk had let in by %s before they showed their pass', async (_, stated) => {
+    const desk = await openDesk()
+    const visitor = await t.given.person()
+    await desk.checkIn(stated(visitor))
+    later(5)
+    const { outcome, visit } = await desk.checkIn({ pass: await door.passOf(visitor) })
+    expect(outcome).toBe('in')
+    later(1)
+    await desk.undo(visit?.visit_ref as string)
+    // R2 visits A-06
+    expect(await desk.inside()).toMatchObject({ total: 1 })
+    expect((await door.visitsAt(desk.branch))[0]).toMatchObject({ checked_in_at: start, checked_out_at: null })
   })
 
   it('is undone for both of two desks that take it back at the same moment', async () => {

@@ -7,16 +7,16 @@ import { limits, spend, spendQuietly } from '../allowances/service.ts'
 import { findUnheard, type PersonPresent, writePlainPresence, writePresences } from './presence-queries.ts'
 import { deleteOwnRequest, findOwnRequest, findRequestsTo, holdLead, insertRequest, renewRequest } from './queries.ts'
 
-const isSameVisit = (one: Presence, other: Presence) =>
-  one.businessId === other.businessId && one.visitId === other.visitId
-
-/** Whoever came here is no longer where they were before: that visit ends now, in its own business. */
+/**
+ * Whoever came here is no longer where they were before: that visit ends now, in its own business. In the same business
+ * it has ended with the check-in, and goes on where a desk undoes that.
+ */
 export const notePresences = (deps: Deps, people: readonly PersonPresent[]) =>
   inIdentity(deps, async (tx) => {
     const before = await writePresences(tx, people)
     for (const { personId, presence } of people) {
       const earlier = before.get(personId)
-      if (!earlier || isSameVisit(earlier, presence)) continue
+      if (!earlier || earlier.businessId === presence.businessId) continue
       // Of two scans that overtook each other the earlier visit is the one that ended.
       const [older, newer] = earlier.checkedInAt <= presence.checkedInAt ? [earlier, presence] : [presence, earlier]
       await enqueueForPerson(tx, 'checkins.close-elsewhere', {

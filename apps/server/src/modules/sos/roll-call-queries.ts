@@ -96,7 +96,14 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
 }
 
 /** Visits of one check-in: some of them, or those of everyone who came with a lead. */
-export type Came = { branchId: number; checkedInAt: Date } & ({ visitIds: readonly number[] } | { leadId: number })
+export type Came = { branchId: number; checkedInAt: Date } & (
+  | {
+      visitIds: readonly number[]
+      /** Whose account stands for a visitor without one on the list. */
+      account?: number | null
+    }
+  | { leadId: number }
+)
 
 export type Joined = {
   incident_id: number
@@ -117,6 +124,7 @@ export type Joined = {
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
+  const account = ('account' in came && came.account) || null
   const these =
     'visitIds' in came
       ? sql`v.visit_id = any(${came.visitIds}::bigint[])`
@@ -128,7 +136,7 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
        where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is null
     ), came as materialized (
       select incident.incident_id, incident.revision, v.visit_id, v.group_id, v.visitor_id, v.kind, v.pov, v.checked_in_at,
-             o.person_id, e.visiting
+             coalesce(o.person_id, ${account}::bigint) as person_id, e.visiting
         from incident
         join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
          and v.checked_in_at = ${checkedInAt} and v.checked_out_at is null and ${these}

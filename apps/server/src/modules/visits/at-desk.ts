@@ -24,7 +24,7 @@ import {
   findVisit,
   type VisitRow,
 } from './queries.ts'
-import { findEndedBy, reopen } from './reopening.ts'
+import { findEndedBy, reopen, undoneJob } from './reopening.ts'
 import { findSpans } from './timeline-queries.ts'
 import { readVisitRef, visitRef } from './visit-refs.ts'
 
@@ -219,10 +219,7 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
     visitId: key.leadId,
     checkedInAt: first.checked_in_at.toISOString(),
   })
-  const visits = group.flatMap(({ person_id: personId, visit_id: visitId }) =>
-    personId === null ? [] : { personId, visitId },
-  )
-  if (visits.length > 0) await enqueue(tx, 'visits.undone', { businessId: tx.businessId, visits })
+  await enqueue(tx, 'visits.undone', undoneJob(tx, group, ended))
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, group)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, undone - 1, 'Check-in undone'), { about, version })

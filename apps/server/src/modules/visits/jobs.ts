@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { JobScope, Presence } from '../../scopes.ts'
 import { tell } from '../notifications/service.ts'
-import { deletePresences, findPresence } from '../presence/service.ts'
+import { deletePresences, findPresence, notePresencesAgain } from '../presence/service.ts'
 import { findEndedCompanion, hadCompanion } from '../sessions/service.ts'
 import { closedMessage } from './closed-message.ts'
 import { closeDueVisits } from './closing.ts'
@@ -77,8 +77,14 @@ export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = asy
 export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)
 
 /** A check-in that a desk undid is no place where anyone came: it ends no visit, and hides none on a phone. */
-export const forgetUndone: Workers['business']['visits.undone'] = async ({ visits }, deps, { businessId }) => {
+export const forgetUndone: Workers['business']['visits.undone'] = async (undone, deps, { businessId }) => {
+  const { visits, reopened } = undone
   await inIdentity(deps, (tx) => deletePresences(tx, businessId, visits))
+  const present = reopened.map(({ personId, branchId, visitId, checkedInAt }) => ({
+    personId,
+    presence: { businessId, branchId, visitId, checkedInAt: new Date(checkedInAt) },
+  }))
+  await notePresencesAgain(deps, present)
 }
 
 const DAY = 86_400_000
