@@ -200,3 +200,57 @@ describe('who agreed while the group was there, though a worker hears of it only
     expect(await door.wrongCounters()).toEqual([])
   })
 })
+
+it.each([
+  ['at once', 12],
+  ['after they left', 35],
+])(
+  'a person who was inside by their own scan when they agreed has one visit, where a worker runs the join %s',
+  async (_, runsAt) => {
+    const branch = await t.given.branch()
+    const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+    await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+    later(10)
+    await door.comes(sneha, branch)
+    later(12)
+    const requestId = (await door.mine(sneha)).asked_to_join[0]?.request_id as string
+    await door.phoneOf(sneha)(checkins.joinGroup, { body: { request_id: requestId, accept: true, position: here } })
+    if (runsAt < 30) await joinGroup({ requestId }, t.deps)
+    later(30)
+    await door.leaves(sneha, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })
+    later(runsAt)
+    await joinGroup({ requestId }, t.deps)
+    // R2 visits B-01
+    expect((await door.visitsAt(branch)).filter(({ name }) => name === 'Sneha')).toMatchObject([
+      { checked_in_at: new Date('2026-03-02T05:10:00Z'), checked_out_at: new Date('2026-03-02T05:30:00Z') },
+    ])
+    expect((await door.mine(sneha)).visit).toBeNull()
+  },
+)
+
+it('a person who joined a group and left with it has left where they were before, though the job runs again only then', async () => {
+  const [before, branch] = [await t.given.branch(), await t.given.branch()]
+  const [lead, sneha] = [await t.given.person({ name: 'Farhan' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(sneha, before)
+  later(5)
+  await door.comes(lead, branch, { companions: [{ quickID: sneha.quickId }] })
+  later(10)
+  const requestId = (await door.mine(sneha)).asked_to_join[0]?.request_id as string
+  await door.phoneOf(sneha)(checkins.joinGroup, { body: { request_id: requestId, accept: true, position: here } })
+  const presences = t.owner.identity
+  const ofSneha = presences.selectFrom('identity.presence').selectAll().where('person_id', '=', sneha.personId)
+  const presence = await ofSneha.executeTakeFirstOrThrow()
+  await joinGroup({ requestId }, t.deps)
+  // The process died after the branch's commit and before identity's: nothing of that was written or enqueued.
+  await presences.updateTable('identity.presence').set(presence).where('person_id', '=', sneha.personId).execute()
+  const lost = (await door.jobsOf('checkins.close-elsewhere')).length
+  later(20)
+  expect(await door.leaves(lead, branch)).toMatchObject({ closed: 2 })
+  later(21)
+  await joinGroup({ requestId }, t.deps)
+  await runClosing(before, lost)
+  // R2 visits B-04
+  expect((await door.visitsAt(before)).map(({ checked_out_at }) => checked_out_at)).toEqual([
+    new Date('2026-03-02T05:10:00Z'),
+  ])
+})

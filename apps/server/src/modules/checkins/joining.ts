@@ -7,14 +7,14 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { findAccepted, findPeopleAt, notePresencesAgain } from '../presence/service.ts'
 import { updateTold } from '../visitors/service.ts'
-import { checkedIn, findClock, join } from '../visits/service.ts'
+import { checkedIn, findClock, findGroup, join } from '../visits/service.ts'
 import { actorIn, arrivalsOf, type Judged, judgeCompanions, keepRefusals } from './companions.ts'
 import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
 import { comerOf } from './visitors.ts'
 
-/** A visit here that identity may not know of, where an earlier run of the job ended before it wrote presence. */
-const openVisitOf = ({ known }: Judged['welcome'][number]) =>
+/** Their visit here, of which identity may not know yet. */
+const openVisitOf = ({ known }: Judged['inside'][number]) =>
   known?.open_visit && known.open_since ? { visit_id: known.open_visit, checked_in_at: known.open_since } : undefined
 
 type Yes = { requestId: string; accuracy?: number | undefined }
@@ -41,6 +41,14 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
     const here = await findClock(tx, where.branchId, agreedAt)
     if (!here) return undefined
     await holdPerson(tx, facts.person_id)
+    const group = await findGroup(tx, where.branchId, request.checked_in_at, request.lead_visit_id)
+    const joinedBefore = group.find(({ person_id }) => person_id === facts.person_id)
+    // An earlier run of the job may have ended before it wrote presence, and they may have left since.
+    if (joinedBefore) return joinedBefore
+    // They stay in the visit they were in when they agreed, though they have left it since (058).
+    const then = await judgeCompanions(deps, tx, where.branchId, [facts], momentOf(tx.now, agreedAt))
+    const [insideThen] = then.inside
+    if (insideThen) return openVisitOf(insideThen)
     const judged = await judgeCompanions(deps, tx, where.branchId, [facts], momentOf(tx.now, undefined))
     await keepRefusals(deps, tx, scope, judged, {
       branchId: where.branchId,
@@ -65,7 +73,7 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
       accuracy: accuracy ?? null,
     }
     const visit = await join(tx, scope, joiner, { arrival, agreedAt })
-    if (!visit) return openVisitOf(welcome)
+    if (!visit) return undefined
     await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
     const activity = checkedIn(facts.name, 0, 'Came along with a group')
     changed(tx, where.branchId, activity, { about: comer, version: visit.version })
