@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { checkoutType } from '../../db/codes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type businessJobs, enqueue } from '../../jobs.ts'
@@ -40,15 +41,16 @@ export const followEntry = async (
   const entry = await inBusiness(deps, scope, async (tx) => {
     const { used_visit: leadId, used_at: checkedInAt, branch_name } = await findDesk(tx, branchId, nonce)
     if (leadId === null || checkedInAt === null) return undefined
-    const group = (await findGroup(tx, branchId, checkedInAt, leadId)).filter((visit) => visit.checked_out_at === null)
-    const visitIds = group.map(({ visit_id }) => visit_id)
+    const group = await findGroup(tx, branchId, checkedInAt, leadId)
+    const visitIds = group.flatMap(({ visit_id, checked_out_at }) => (checked_out_at === null ? visit_id : []))
     const people = await findPeople(tx, branchId, checkedInAt, visitIds)
     return { group, people, branch_name, at: { businessId, branchId, visitId: leadId, checkedInAt } }
   })
   if (!entry) return
   const { group, people, branch_name, at } = entry
-  const present = group.flatMap(({ person_id, visit_id, checked_in_at }) =>
-    person_id === null || !shown.includes(person_id)
+  // What is over already also says that they left where they had been before.
+  const present = group.flatMap(({ person_id, visit_id, checked_in_at, checkout_type }) =>
+    person_id === null || !shown.includes(person_id) || checkout_type === checkoutType.undone
       ? []
       : [{ personId: person_id, presence: { businessId, branchId, visitId: visit_id, checkedInAt: checked_in_at } }],
   )
