@@ -147,6 +147,8 @@ export const businessJobs = {
   /** A front desk undid their check-in. */
   'visits.undone': z.object({
     businessId: z.number().int(),
+    /** Its first visit; none in a job of an older version. */
+    leadId: z.number().int().optional(),
     visits: z.array(z.object({ personId: z.number().int(), visitId: z.number().int() })),
     /** Visits that it had ended, and that go on. */
     reopened: z

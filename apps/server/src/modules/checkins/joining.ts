@@ -2,6 +2,7 @@ import { holdPerson } from '../../admission/door-queries.ts'
 import { homeOfBusiness } from '../../admission/homes.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { changed } from '../../db/changes.ts'
+import { checkoutType } from '../../db/codes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,8 +32,13 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
   const scope = await homeOfBusiness(deps, where.businessId)
   if (!facts || !scope) return
   if (request.by_desk) {
-    // They are called by their name at the branches that know them by the quickID they stated (Q117).
-    await inBusiness(deps, scope, (tx) => updateTold(tx, facts.quick_id, facts.name))
+    await inBusiness(deps, scope, async (tx) => {
+      const [lead] = await findGroup(tx, where.branchId, request.checked_in_at, request.lead_visit_id)
+      // A desk that undoes a check-in may have typed a wrong quickID: its owner's name is not shown there.
+      if (!lead || lead.checkout_type === checkoutType.undone) return
+      // They are called by their name at the branches that know them by the quickID they stated (Q117).
+      await updateTold(tx, facts.quick_id, facts.name)
+    })
     return
   }
   const joined = await inBusiness(deps, scope, async (tx) => {

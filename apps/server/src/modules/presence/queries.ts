@@ -191,6 +191,16 @@ export const deleteOwnRequest = async (tx: IdentityTx, leadId: number, requestId
   return numDeletedRows === 1n
 }
 
+/** Takes back what a desk asked about a check-in that it undid. */
+export const deleteDeskRequests = (tx: IdentityTx, businessId: number, leadVisitId: number) =>
+  tx
+    .deleteFrom('identity.group_request')
+    .where('business_id', '=', businessId)
+    .where('lead_visit_id', '=', leadVisitId)
+    .where('accepted', 'is not', true)
+    .where('by_desk', '=', true)
+    .execute()
+
 /** A question that was put to someone within the hour, whether or not they have answered it. */
 export const findRequest = (tx: IdentityTx, personId: number, requestId: string) =>
   tx

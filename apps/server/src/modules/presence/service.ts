@@ -108,6 +108,7 @@ export { deletePresences, findPresence, type PersonPresent } from './presence-qu
 export {
   type AskedCompanion,
   answerRequest,
+  deleteDeskRequests,
   findAccepted,
   findAsked,
   findPeopleAt,

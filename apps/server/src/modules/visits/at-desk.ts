@@ -219,7 +219,7 @@ const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scop
     visitId: key.leadId,
     checkedInAt: first.checked_in_at.toISOString(),
   })
-  await enqueue(tx, 'visits.undone', undoneJob(tx, group, ended))
+  await enqueue(tx, 'visits.undone', undoneJob(tx, key.leadId, group, ended))
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, group)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, undone - 1, 'Check-in undone'), { about, version })

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { JobScope, Presence } from '../../scopes.ts'
 import { tell } from '../notifications/service.ts'
-import { deletePresences, findPresence, notePresencesAgain } from '../presence/service.ts'
+import { deleteDeskRequests, deletePresences, findPresence, notePresencesAgain } from '../presence/service.ts'
 import { findEndedCompanion, hadCompanion } from '../sessions/service.ts'
 import { closedMessage } from './closed-message.ts'
 import { closeDueVisits } from './closing.ts'
@@ -76,10 +76,16 @@ export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = asy
 
 export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)
 
-/** A check-in that a desk undid is no place where anyone came: it ends no visit, and hides none on a phone. */
+/**
+ * A check-in that a desk undid is no place where anyone came: it ends no visit, and hides none on a phone. The owners of
+ * quickIDs stated there are asked nothing any more.
+ */
 export const forgetUndone: Workers['business']['visits.undone'] = async (undone, deps, { businessId }) => {
-  const { visits, reopened } = undone
-  await inIdentity(deps, (tx) => deletePresences(tx, businessId, visits))
+  const { leadId, visits, reopened } = undone
+  await inIdentity(deps, async (tx) => {
+    await deletePresences(tx, businessId, visits)
+    if (leadId !== undefined) await deleteDeskRequests(tx, businessId, leadId)
+  })
   const present = reopened.map(({ personId, branchId, visitId, checkedInAt }) => ({
     personId,
     presence: { businessId, branchId, visitId, checkedInAt: new Date(checkedInAt) },

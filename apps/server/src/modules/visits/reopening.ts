@@ -81,8 +81,14 @@ export const reopen = async (tx: BusinessTx, scope: BranchScope, ended: readonly
 }
 
 /** What identity forgets of a check-in that was undone, and where it finds those whose visits go on. */
-export const undoneJob = ({ businessId }: BusinessTx, group: readonly VisitRow[], ended: readonly EndedVisit[]) => ({
+export const undoneJob = (
+  { businessId }: BusinessTx,
+  leadId: number,
+  group: readonly VisitRow[],
+  ended: readonly EndedVisit[],
+) => ({
   businessId,
+  leadId,
   visits: group.flatMap(({ person_id: personId, visit_id: visitId }) =>
     personId === null ? [] : { personId, visitId },
   ),
