@@ -35,6 +35,7 @@ const TYPES: Record<string, string> = {
   _uuid: 'string[]',
   _int2: 'number[]',
   timestamptz: 'Date',
+  _timestamptz: 'Date[]',
   jsonb: 'Json',
 }
 

@@ -460,6 +460,8 @@ export interface BusinessSchema {
     last_nonce: string | null
     at_door: Generated<boolean>
     scanned_at: Date | null
+    nonces: Generated<string[]>
+    tried_at: Generated<Date[]>
   }
   'business.report_delivery': {
     business_id: number

@@ -1591,7 +1591,9 @@ CREATE TABLE business.refusal (
     times integer DEFAULT 1 NOT NULL,
     last_nonce uuid,
     at_door boolean DEFAULT false NOT NULL,
-    scanned_at timestamp(3) with time zone
+    scanned_at timestamp(3) with time zone,
+    nonces uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    tried_at timestamp(3) with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL
 );
 
 ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -3490,6 +3492,10 @@ GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
 GRANT UPDATE(at_door) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(scanned_at) ON TABLE business.refusal TO quickprism_service;
+
+GRANT UPDATE(nonces) ON TABLE business.refusal TO quickprism_service;
+
+GRANT UPDATE(tried_at) ON TABLE business.refusal TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.report_delivery TO quickprism_service;
 

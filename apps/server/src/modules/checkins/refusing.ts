@@ -77,11 +77,15 @@ export const keepRefusal = async (
   { name, kind, alias, ...refused }: Refused,
 ) => {
   const { branchId, code } = scan
-  const { isFirst, isFirstAtDoor } = await insertRefusal(tx, { ...scan, ...refused })
+  const { isCounted, isFirst, isFirstAtDoor } = await insertRefusal(tx, { ...scan, ...refused })
   if (isFirst) {
     record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: refused.quickId, reason: code })
   }
-  if (code === BLACKLISTED && (isFirst || isFirstAtDoor)) {
+  if (code !== BLACKLISTED) return
+  if (isFirst || isFirstAtDoor) {
     changed(tx, branchId, turnedAway(name), { about: { visitorId: refused.visitorId ?? alias, kind } })
+  } else if (isCounted) {
+    // Open panels show the tries of today (Q154).
+    changed(tx, branchId)
   }
 }

@@ -121,51 +121,68 @@ type Refused = {
   scannedAt?: Date | undefined
 }
 
+/** Beyond this many tries a row forgets its first ones; a phone may make 100 in the time in which they are counted on it. */
+const MOST_TRIES_KEPT = 200
+
 /**
  * Keeps a refusal, or counts it on the same one of a few minutes ago; a scan that is only sent again counts for nothing.
- * Whoever is refused is held (`holdPeople`), so that no two of theirs are the first. Whether it was, and whether it is
- * the first at the door.
+ * Whoever is refused is held (`holdPeople`), so that no two of theirs are the first. Whether it was a try of its own,
+ * whether it was the first, and whether it is the first at the door.
  */
 export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
   const { branchId, visitorId, quickId, code, nonce, atDoor, scannedAt = null } = refused
-  const { rows } = await sql<{ is_first: boolean; is_first_at_door: boolean }>`
+  const triedAt = scannedAt ?? tx.now
+  // `last_nonce` is for rows, and servers, of before `nonces`.
+  const isNew = sql`${nonce}::uuid <> all(array[r.nonce, coalesce(r.last_nonce, r.nonce)] || r.nonces)`
+  const { rows } = await sql<{ is_counted: boolean; is_first: boolean; is_first_at_door: boolean }>`
     with before as (
-      select refusal_id, at, at_door from business.refusal
-       where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId} and code = ${code}
-         and at > ${new Date(tx.now.getTime() - REPEATED)}
+      select r.refusal_id, r.at, r.at_door, ${isNew} as is_new from business.refusal r
+       where r.business_id = ${tx.businessId} and r.branch_id = ${branchId} and r.quick_id = ${quickId}
+         and r.code = ${code} and r.at > ${new Date(tx.now.getTime() - REPEATED)}
          -- Each day has its own tries, by the clock of the branch.
-         and at >= (
+         and r.at >= (
            select date_trunc('day', ${tx.now}::timestamptz at time zone b.time_zone) at time zone b.time_zone
              from business.branch b where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
          )
     ), again as (
       update business.refusal r
-         set times = r.times + (${nonce}::uuid not in (r.nonce, r.last_nonce))::int,
-             last_nonce = case when r.nonce = ${nonce}::uuid then r.last_nonce else ${nonce}::uuid end,
-             at_door = r.at_door or ${atDoor},
-             scanned_at = least(r.scanned_at, ${scannedAt}::timestamptz)
+         set times = r.times + b.is_new::int,
+             last_nonce = case when b.is_new then ${nonce}::uuid else r.last_nonce end,
+             nonces = case when b.is_new
+               then r.nonces[greatest(cardinality(r.nonces) - ${MOST_TRIES_KEPT - 2}::int, 1):] || ${nonce}::uuid else r.nonces end,
+             tried_at = case when b.is_new
+               then r.tried_at[greatest(cardinality(r.tried_at) - ${MOST_TRIES_KEPT - 2}::int, 1):] || ${triedAt}::timestamptz(3)
+               else r.tried_at end,
+             at_door = r.at_door or ${atDoor}
         from before b
        where r.business_id = ${tx.businessId} and r.branch_id = ${branchId} and r.refusal_id = b.refusal_id
          and r.at = b.at
-      returning r.refusal_id, b.at_door as was_at_door
+      returning r.refusal_id, b.is_new, b.at_door as was_at_door
     ), kept as (
       insert into business.refusal (
-        business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce, at_door, scanned_at
+        business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce, nonces, tried_at, at_door, scanned_at
       )
       select ${tx.businessId}::int, ${branchId}::int, ${tx.now}::timestamptz, ${visitorId}::bigint, ${quickId},
-             ${code}, ${nonce}::uuid, ${nonce}::uuid, ${atDoor}::boolean, ${scannedAt}::timestamptz
+             ${code}, ${nonce}::uuid, ${nonce}::uuid, array[${nonce}::uuid], array[${triedAt}::timestamptz],
+             ${atDoor}::boolean, ${scannedAt}::timestamptz
        where not exists (select from again)
          and not exists (
-           select from business.refusal
-            where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId} and code = ${code}
-              and ${nonce}::uuid in (nonce, last_nonce)
+           select from business.refusal r
+            where r.business_id = ${tx.businessId} and r.branch_id = ${branchId} and r.quick_id = ${quickId}
+              and r.code = ${code} and not ${isNew}
          )
       on conflict (business_id, branch_id, nonce, visitor_id, code) do nothing
       returning refusal_id
     )
-    select exists (select from kept) as is_first,
+    select exists (select from kept) or exists (select from again where is_new) as is_counted,
+           exists (select from kept) as is_first,
            ${atDoor}::boolean and (exists (select from kept) or exists (select from again where not was_at_door))
              as is_first_at_door
   `.execute(tx)
-  return { isFirst: rows[0]?.is_first ?? false, isFirstAtDoor: rows[0]?.is_first_at_door ?? false }
+  const [found] = rows
+  return {
+    isCounted: found?.is_counted ?? false,
+    isFirst: found?.is_first ?? false,
+    isFirstAtDoor: found?.is_first_at_door ?? false,
+  }
 }

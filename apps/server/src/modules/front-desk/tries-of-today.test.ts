@@ -69,3 +69,34 @@ it('RS-83: a try after midnight is one of today, though there was another a few 
   t.clock.held = new Date('2026-03-02T18:36:00Z') // 00:06
   expect((await tries()).refused).toMatchObject({ tries_today: 2, first_try_at: '2026-03-02T18:32:00.000Z' })
 })
+
+it('a visitor whose pass is read again in one conversation has not tried again, though an entry was refused in between', async () => {
+  const at = (minute: string) => {
+    t.clock.held = new Date(`2026-03-02T05:${minute}:00Z`)
+  }
+  at('00')
+  const branch = await t.given.branch()
+  const staff = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+  const desk = t.as(staff)
+  const shopId = branch.quickId
+  const asha = await t.given.person()
+  await door.comes(asha, branch)
+  await door.leaves(asha, branch)
+  await door.blacklist(branch)
+  // She scans the poster and is refused, and goes to the desk: two tries.
+  await expect(door.comes(asha, branch)).rejects.toMatchObject({ status: 403 })
+  at('01')
+  const look = async () =>
+    (await desk(frontDesk.readPass, { body: { shopId, pass: await door.passOf(asha) } })).refused?.tries_today
+  expect(await look()).toBe(2)
+  expect(await look()).toBe(2)
+  // The desk enters her all the same, and is refused: three.
+  at('03')
+  const entry = await desk(frontDesk.checkIn, {
+    body: { shopId, nonce: randomUUID(), pov: 'Other', person: { pass: await door.passOf(asha) } },
+  })
+  expect(entry.refused[0]?.tries_today).toBe(3)
+  // The same pass is read again, five minutes into the conversation. R2 visits B-09
+  at('05')
+  expect(await look()).toBe(3)
+})

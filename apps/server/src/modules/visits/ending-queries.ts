@@ -124,8 +124,11 @@ export const findCorrectable = async (
        and not exists (
          select from business.refusal r
           where r.business_id = ${tx.businessId} and r.branch_id = ${branchId} and r.quick_id = o.quick_id
-            and r.at > v.checked_in_at and coalesce(r.scanned_at, r.at) > v.checked_in_at
-            and coalesce(r.scanned_at, r.at) <= ${at}
+            and r.at > v.checked_in_at and exists (
+              -- Rows of before "tried_at" have one time.
+              select from unnest(r.tried_at || coalesce(r.scanned_at, r.at)) tried_at
+               where tried_at > v.checked_in_at and tried_at <= ${at}
+            )
        )
   `.execute(tx)
   return new Set(rows.map(({ visit_id }) => visit_id))
