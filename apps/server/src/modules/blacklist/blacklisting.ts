@@ -5,8 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { called, feedLine } from '../activities/service.ts'
-import { visitorAt } from '../visitors/service.ts'
+import { otherRowsOf, type VisitorHere, visitorAt } from '../visitors/service.ts'
 import { deleteBlacklisting, hasOpenVisit, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
+
+/** Whether a visitor is the user, by their account or by the quickID, or name and address, that a desk wrote down. */
+const isSelf = async (tx: BusinessTx, { who }: BranchScope, { visitor_id, person_id, stated_quick_id }: VisitorHere) => {
+  if (person_id === who.personId || stated_quick_id === who.quickId) return true
+  const others = [...(await otherRowsOf(tx, [visitor_id])).values()]
+  return others.some(({ personId }) => personId === who.personId)
+}
 
 /** Refuses someone at this branch from now on, or lets them in again. What is so already stays, and is noted all the same. */
 export const setBlacklisted = async (
@@ -19,7 +26,7 @@ export const setBlacklisted = async (
   const { branchId } = scope
   const { personId } = scope.who
   const visitor = await visitorAt(deps, tx, scope, id, { evenErased: !blacklisted })
-  if (blacklisted && visitor.person_id === personId) throw refuse.invalid('You cannot blacklist yourself.')
+  if (blacklisted && (await isSelf(tx, scope, visitor))) throw refuse.invalid('You cannot blacklist yourself.')
   record(tx, scope, {
     event: 'visitor.blacklist-changed',
     about: visitor.publicId,

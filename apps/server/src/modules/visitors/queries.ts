@@ -9,6 +9,8 @@ export type VisitorRow = {
   visitor_id: number
   person_id: number | null
   quick_id: string | null
+  /** The quickID that they stated at a desk, confirmed or not. */
+  stated_quick_id: string | null
   name: string
   /** What they were when they last came, of what may be seen. */
   kind: number
@@ -81,7 +83,7 @@ export const findVisitors = async (tx: BusinessTx, named: Named) => {
  */
 export const findVisitorAt = async (tx: BusinessTx, branchId: number, named: Named, kinds: readonly number[]) => {
   const { rows } = await sql<VisitorRow>`
-    select o.visitor_id, o.person_id, ${shownQuickId('o')} as quick_id, o.name, last.kind
+    select o.visitor_id, o.person_id, ${shownQuickId('o')} as quick_id, o.told_id as stated_quick_id, o.name, last.kind
       from business.visitor o
       join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = o.visitor_id
