@@ -34,13 +34,14 @@ export const shownQuickId = (row: 'o' | 'v') => sql<string | null>`
   coalesce(${sql.ref(`${row}.quick_id`)}, nullif(${sql.ref(`${row}.told_id`)}, ${sql.ref(`${row}.name`)}))
 `
 
-/** Whether a visitor was let in at any branch before. An erased visitor has no quickID. */
+/** Whether a visitor was let in at any branch before, and no desk has undone it. An erased visitor has no quickID. */
 export const hasVisited = async (tx: BusinessTx, quickId: string) => {
   const { rows } = await sql`
     select from business.visitor o
      where o.business_id = ${tx.businessId} and ${isNamed({ quickIds: [quickId], visitorIds: [] })} and o.name <> ''
        and exists (
-         select from business.branch_visitor b where b.business_id = o.business_id and b.visitor_id = o.visitor_id
+         select from business.branch_visitor b
+          where b.business_id = o.business_id and b.visitor_id = o.visitor_id and b.visits > 0
        )
   `.execute(tx)
   return rows.length > 0
