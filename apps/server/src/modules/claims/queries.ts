@@ -1,17 +1,30 @@
 import { sql } from 'kysely'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 type Offer = { visitor_id: number; branch_id: number; checked_in_at: Date; salt: Buffer; expires_at: Date }
 
-/** Those of these who were never offered it before. */
+/** Those of these who were never offered it before. An offer about a check-in that a desk undid is about this one now. */
 export const insertOffers = async (tx: BusinessTx, offers: readonly Offer[]) => {
   const rows = await tx
     .insertInto('business.visitor_claim')
     .values(offers.map((offer) => ({ ...offer, business_id: tx.businessId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('visitor_id')
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'visitor_id'])
+        .doUpdateSet({ branch_id: sql`excluded.branch_id`, checked_in_at: sql`excluded.checked_in_at` })
+        .where(
+          sql<boolean>`visitor_claim.claimed_at is null and exists (
+            select from business.visit v
+             where v.business_id = visitor_claim.business_id and v.branch_id = visitor_claim.branch_id
+               and v.checked_in_at = visitor_claim.checked_in_at and v.visitor_id = visitor_claim.visitor_id
+               and v.checkout_type = ${checkoutType.undone}
+          )`,
+        ),
+    )
+    .returning(['visitor_id', sql<boolean>`visitor_claim.xmax = 0`.as('is_new')])
     .execute()
-  return rows.map(({ visitor_id }) => visitor_id)
+  return rows.flatMap(({ visitor_id, is_new }) => (is_new ? visitor_id : []))
 }
 
 export type OfferRow = {

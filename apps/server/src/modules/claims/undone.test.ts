@@ -6,6 +6,7 @@ import { atTheDoor } from '@quickprism/tools/testing/door'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let t: TestApp
@@ -36,7 +37,7 @@ const written = async (mobile: string) => {
   const undo = () =>
     desk(frontDesk.correct, { body: { shopId, visit_refs: [visit?.visit_ref as string], to: { undone: true } } })
   const phone = atTheDoor(t).phoneOf(await t.given.person({ name: 'Someone Else', mobile }))
-  return { checkIn, undo, phone, token }
+  return { branch, checkIn, undo, phone, token }
 }
 
 describe('the link about a check-in that the desk undid', () => {
@@ -50,10 +51,42 @@ describe('the link about a check-in that the desk undid', () => {
     expect(JSON.stringify(await phone(privacy.export, {}))).not.toContain(PAN)
   })
 
-  it('works again once the visitor was checked in anew', async () => {
+  it('works again once the visitor was checked in anew, and is about that', async () => {
     const { checkIn, undo, phone, token } = await written('9700000015')
     await undo()
+    t.clock.held = new Date(t.clock.held.getTime() + 60_000)
     await checkIn()
-    expect(await phone(claims.look, { body: { token } })).toMatchObject({ branch_name: 'Koramangala' })
+    expect(await phone(claims.look, { body: { token } })).toMatchObject({
+      branch_name: 'Koramangala',
+      checked_in_at: t.clock.held.toISOString(),
+    })
+  })
+
+  it('gives its holder nothing where the desk undoes it while they claim', async () => {
+    const { branch, undo, phone, token } = await written('9700000019')
+    const cell = t.owner.cellOf(branch.business)
+    const { claiming } = await cell.transaction().execute(async (tx) => {
+      // The claim has read the offer, and waits for it.
+      await sql`select from business.visitor_claim where business_id = ${branch.business.businessId} for update`.execute(
+        tx,
+      )
+      const claiming = phone(claims.claim, { body: { token } }).then(
+        () => 'claimed',
+        (error: { status?: number }) => error.status,
+      )
+      const waiting = async () =>
+        (
+          await sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          `.execute(cell)
+        ).rows.length
+      await expect.poll(waiting).toBe(1)
+      await undo()
+      return { claiming }
+    })
+    // R2 visits A-09
+    expect(await claiming).toBe(404)
+    spec('T5')
+    expect(JSON.stringify(await phone(privacy.export, {}))).not.toContain(PAN)
   })
 })

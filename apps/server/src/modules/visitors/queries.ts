@@ -182,7 +182,8 @@ export const updateTold = async (tx: BusinessTx, toldId: string, name: string) =
 
 /**
  * Ties someone whom a desk wrote down to the account that claims them, and says at which branches they are known: only
- * while they are nobody's, and refused nowhere. What the desk wrote stays until they come by themselves.
+ * while they are nobody's, refused nowhere, and in a visit that no desk has undone, which is held meanwhile. What the
+ * desk wrote stays until they come by themselves.
  */
 export const tieVisitor = async (
   tx: BusinessTx,
@@ -190,10 +191,14 @@ export const tieVisitor = async (
   { personId, quickId }: { personId: number; quickId: string },
 ) => {
   const { rows } = await sql<{ branch_id: number }>`
-    with tied as (
+    with visited as (
+      select from business.branch_visitor bv
+       where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitor_id} and bv.visits > 0
+         for no key update
+    ), tied as (
       update business.visitor v set person_id = ${personId}, quick_id = ${quickId}
        where v.business_id = ${tx.businessId} and v.visitor_id = ${visitor_id} and v.mobile_hash = ${mobile_hash}
-         and v.person_id is null and v.name <> ''
+         and v.person_id is null and v.name <> '' and exists (select from visited)
          and not exists (
            select from business.branch_visitor bv
             where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitor_id} and bv.blacklisted
