@@ -66,6 +66,17 @@ export const countNamed = async (tx: BusinessTx, leadId: number, named: number) 
   if (rows.length === 0) throw refuse.limited(TOO_MANY_THIS_HOUR, { most: MOST_NAMED_IN_AN_HOUR })
 }
 
+/** A visitor whom a desk wrote down is an account from now on: whom they named within the hour counts for the account. */
+export const carryNamed = (tx: BusinessTx, visitorId: number, personId: number) =>
+  sql`
+    insert into business.named_by_account as c (business_id, person_id, used, renews_at)
+    select business_id, ${personId}::bigint, used, renews_at from business.named_count
+     where business_id = ${tx.businessId} and visitor_id = ${visitorId} and renews_at > ${tx.now}
+    on conflict (business_id, person_id) do update
+      set used = case when c.renews_at <= ${tx.now} then excluded.used else c.used + excluded.used end,
+          renews_at = greatest(c.renews_at, excluded.renews_at)
+  `.execute(tx)
+
 const TOO_MANY_THIS_HOUR =
   'One person can bring {{most}} people by name alone in an hour. Scan the passes of the others, or enter their quickIDs.'
 

@@ -2,5 +2,5 @@ export { arrivingAs, type Judged, judgeCompanions, refusedAccount } from './comp
 export { noteExpected } from './expected.ts'
 export { findExpectedAmong, type KnownVisitor, lastVisitOf } from './queries.ts'
 export { keepRefusal } from './refusing.ts'
-export { countNamed } from './scan-queries.ts'
+export { carryNamed, countNamed } from './scan-queries.ts'
 export { comerOf, kindAt, withNameAlone, withToldId } from './visitors.ts'

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { LinkScope, PersonScope, Presence } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
+import { carryNamed } from '../checkins/service.ts'
 import { findProvenContacts } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
 import { tellOfPastLooks } from '../reveals/service.ts'
@@ -93,6 +94,7 @@ export const claimVisits = async (deps: Deps, person: PersonScope, token: string
     record(tx, link, { event: 'visitor.claimed', actor: personId, branch: offer.branch_id, about: quickId })
     for (const branchId of branchIds) changed(tx, branchId)
     await mergeOnRollCalls(tx, { visitorId: offer.visitor_id, personId })
+    await carryNamed(tx, offer.visitor_id, personId)
     await tellOfPastLooks(tx, offer.visitor_id)
     return presenceIn(tx, offer.visitor_id)
   })
