@@ -158,3 +158,25 @@ export const findLeavers = async (tx: BusinessTx, branchId: number, visitIds: re
   `.execute(tx)
   return rows
 }
+
+/** These visits have another purpose: so have their rows on the list of an alert that is on. */
+export const writePurpose = async (tx: BusinessTx, branchId: number, visitIds: readonly number[], purpose: number) => {
+  const { rows } = await sql`
+    with listed as (
+      select i.incident_id, p.roll_id
+        from business.sos_incident i
+        join business.sos_person p on p.business_id = ${tx.businessId} and p.incident_id = i.incident_id
+         and p.visit_id = any(${visitIds}::bigint[]) and p.merged_into is null
+       where i.business_id = ${tx.businessId} and i.branch_id = ${branchId} and i.stopped_at is null
+    ), incident as (
+      update business.sos_incident i set revision = revision + 1
+       where i.business_id = ${tx.businessId} and i.incident_id in (select incident_id from listed)
+      returning i.incident_id, i.revision
+    )
+    update business.sos_person p set pov = ${purpose}::smallint, revision = incident.revision
+      from incident join listed on listed.incident_id = incident.incident_id
+     where p.business_id = ${tx.businessId} and p.incident_id = incident.incident_id and p.roll_id = listed.roll_id
+    returning p.roll_id
+  `.execute(tx)
+  return rows.length > 0
+}

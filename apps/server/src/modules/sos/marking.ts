@@ -16,6 +16,7 @@ import {
   insertMarks,
   type NewMark,
   noteMarshal,
+  writePurpose,
   writeStates,
 } from './mark-queries.ts'
 import { findIncident, holdBranch } from './queries.ts'
@@ -163,4 +164,9 @@ export const noteCame = async (tx: BusinessTx, came: Came & { alert: number | nu
   if (back_again.length > 0) await markAtDoor(tx, incident, back_again, { state, at: came.checkedInAt })
   if (not_left.length > 0) await markAtDoor(tx, incident, not_left, { state, at: tx.now })
   if (doubted.length > 0) await assessAnew(tx, joined.incident_id, doubted)
+}
+
+/** The purpose of visits was corrected while an alert may be on. Call it once the branch's counters are held. */
+export const notePurpose = async (tx: BusinessTx, branchId: number, visitIds: readonly number[], purpose: number) => {
+  if (await writePurpose(tx, branchId, visitIds, purpose)) changed(tx, branchId, undefined, { isUrgent: true })
 }

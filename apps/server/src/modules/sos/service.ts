@@ -1,5 +1,5 @@
 export { endAlertsAt } from './alerting.ts'
-export { noteCame, noteLeft } from './marking.ts'
+export { noteCame, noteLeft, notePurpose } from './marking.ts'
 export { mergeOnRollCalls } from './merging.ts'
 export { stateIn } from './present.ts'
 export { findAlertedIn, findSafetyOf, unnameOnRollCalls } from './privacy-queries.ts'

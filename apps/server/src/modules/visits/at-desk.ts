@@ -10,7 +10,7 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { called } from '../activities/service.ts'
-import { noteCame, noteLeft } from '../sos/service.ts'
+import { noteCame, noteLeft, notePurpose } from '../sos/service.ts'
 import { openContacts, otherRowsOf, visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
@@ -110,6 +110,9 @@ const withPurpose = async (
   const key = { branchId, checkedInAt: first.group_at ?? first.checked_in_at, leadId: leadOf(first) }
   const { corrected, version } = await correctPurpose(tx, key, purposeOfVisit[pov])
   if (!corrected) return 0
+  const group = await findGroup(tx, branchId, key.checkedInAt, key.leadId)
+  const visitIds = group.map(({ visit_id }) => visit_id)
+  await notePurpose(tx, branchId, visitIds, purposeOfVisit[pov])
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: `Purpose ${purposeName(pov)}` }, [first])
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, 0, `Purpose is ${purposeName(pov)}`), { about, version })
