@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { otherRowsOf } from '../visitors/service.ts'
 
 type Ending = { branchId: number; checkedInAt: Date; at: Date; how: number; grade: number }
 
@@ -96,10 +97,16 @@ const NIGHT_HOURS = 12
 export const findCorrectable = async (
   tx: BusinessTx,
   branchId: number,
-  visits: readonly { visit_id: number; checked_in_at: Date }[],
+  visits: readonly { visit_id: number; checked_in_at: Date; visitor_id: number }[],
   { at, notBefore }: { at: Date; notBefore: Date },
 ) => {
   if (visits.length === 0) return new Set<number>()
+  const others = [
+    ...(await otherRowsOf(
+      tx,
+      visits.map(({ visitor_id }) => visitor_id),
+    )),
+  ]
   const { rows } = await sql<{ visit_id: number }>`
     select v.visit_id
       from unnest(${visits.map((one) => one.checked_in_at)}::timestamptz[], ${visits.map((one) => one.visit_id)}::bigint[])
@@ -118,7 +125,12 @@ export const findCorrectable = async (
          else business.closing_after(closed.at, b.opening_time, b.time_zone)
        end
        and not exists (
-         select from business.visits_since(${tx.businessId}, array[v.visitor_id], v.checked_in_at) later
+         select from business.visits_since(${tx.businessId}, v.visitor_id || array(
+           select other_id
+             from unnest(${others.map(([id]) => id)}::bigint[], ${others.map(([, one]) => one.visitorId)}::bigint[])
+               other (other_id, visitor_id)
+            where other.visitor_id = v.visitor_id
+         ), v.checked_in_at) later
           where later.visit_id <> v.visit_id and later.checked_in_at >= v.checked_in_at and later.checked_in_at <= ${at}
        )
        and not exists (
