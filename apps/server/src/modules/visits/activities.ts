@@ -53,5 +53,12 @@ export const closing = (count: number) =>
 export const turnedAway = (name: string) =>
   feedLine('turned-away', `${called(name)} was turned away`, 'On the blacklist of this branch')
 
-export const corrected = (name: string) =>
-  feedLine('corrected', `${called(name)} had left before closing`, 'Check-out corrected')
+/** When a visit ended after all, other than was assumed before. */
+export const corrected = (name: string, assumed: Date | null, until: Date) =>
+  feedLine(
+    'corrected',
+    assumed !== null && until > assumed
+      ? `${called(name)} left after closing`
+      : `${called(name)} had left before closing`,
+    'Check-out corrected',
+  )

@@ -22,7 +22,7 @@ export const atClosing = ({ due_at }: Pick<DueVisit, 'due_at'>): Ending => ({
 
 const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) => ({ visitorId: visitor_id, kind })
 
-type OneVisit = Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'name' | 'visitor_id' | 'kind'>
+type OneVisit = Pick<VisitRow, 'visit_id' | 'checked_in_at' | 'checked_out_at' | 'name' | 'visitor_id' | 'kind'>
 
 type Seen = readonly { visit_id: number }[]
 
@@ -108,7 +108,8 @@ export const correct = async (
       about: String(visit_id),
     })
     const visit = visits.find((one) => one.visit_id === visit_id)
-    if (visit) changed(tx, branchId, corrected(visit.name), { about: aboutOf(visit), version })
+    if (visit)
+      changed(tx, branchId, corrected(visit.name, visit.checked_out_at, at), { about: aboutOf(visit), version })
   }
   const [found] = outcome
   if (found && grade === exitGrade.observed) {
