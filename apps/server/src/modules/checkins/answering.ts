@@ -24,7 +24,8 @@ type Answer = { accept: boolean; position: Position | undefined }
 
 /**
  * Whether the branch would let them in where they stand, by the rules of its door (Q118); how exactly they know where
- * that is. A no is kept before it is spoken, and the question waits on: they may be on their way.
+ * that is, and whether they are inside already. A no is kept before it is spoken, and the question waits on: they may be
+ * on their way.
  */
 const expectAtBranch = async (
   deps: Deps,
@@ -35,7 +36,11 @@ const expectAtBranch = async (
   const [facts] = await findPeopleAt(deps.identity, [quick_id], { businessId: business_id, branchId: branch_id })
   if (!facts) throw isOver()
   const owner = await admitOwnerIn(deps, scope, business_id)
-  const { standing, reason } = await inBusiness(deps, owner, async (tx) => {
+  const {
+    standing,
+    reason,
+    isInside = false,
+  } = await inBusiness(deps, owner, async (tx) => {
     await holdPerson(tx, facts.person_id)
     // Nobody is told that they are part of a group that has left: they would be on no list.
     if (!(await isLeadInside(tx, branch_id, checked_in_at, lead_visit_id))) throw isOver()
@@ -44,7 +49,7 @@ const expectAtBranch = async (
     const standing = standingAt(place, position)
     // Whoever is inside already stays in their visit, wherever their phone is.
     const [one] = [...judged.refused, ...judged.welcome]
-    if (!one) return { standing }
+    if (!one) return { standing, isInside: true }
     const reason = judged.refused.length > 0 ? keptOutAt(place.name) : whyNotThere(place.name, standing)
     if (reason) {
       const scan = { branchId: branch_id, nonce: request_id, actor: actorIn(one) }
@@ -54,8 +59,11 @@ const expectAtBranch = async (
     return { standing, reason }
   })
   if (reason) throw refuse.turnedAway(reason.code, reason.sentence, reason.values)
-  return standing.accuracy ?? undefined
+  return { accuracy: standing.accuracy ?? undefined, isInside }
 }
+
+/** What was answered; someone who was inside when they said yes stays in their own visit. */
+type Answered = GroupRequest & { isInside?: boolean }
 
 /**
  * Someone says whether they came along, or told their quickID at a desk. A yes takes effect in the group's business a
@@ -66,7 +74,7 @@ export const answerLead = async (
   scope: PersonScope,
   requestId: string,
   { accept, position }: Answer,
-): Promise<GroupRequest> => {
+): Promise<Answered> => {
   const { personId } = scope.who
   const spent = [{ limit: limits.answersPerPerson, subject: String(personId) }]
   await expectAllowed(deps, TOO_MANY, spent)
@@ -79,11 +87,12 @@ export const answerLead = async (
   if (!request || (request.accepted ?? accept) !== accept) throw isOver()
   if (request.accepted !== null) return request
   // A desk has seen who stands there.
-  const accuracy = accept && !request.by_desk ? await expectAtBranch(deps, scope, request, position) : undefined
+  const { accuracy, isInside = false } =
+    accept && !request.by_desk ? await expectAtBranch(deps, scope, request, position) : {}
   return inIdentity(deps, async (tx) => {
     if (await answerRequest(tx, requestId, accept)) {
       if (accept) await enqueueForPerson(tx, 'checkins.join', { requestId, accuracy })
-      return request
+      return { ...request, isInside }
     }
     // A phone that heard nothing says it again while the first is still under way.
     const now = await findRequest(tx, personId, requestId)

@@ -214,7 +214,10 @@ it.each([
     await door.comes(sneha, branch)
     later(12)
     const requestId = (await door.mine(sneha)).asked_to_join[0]?.request_id as string
-    await door.phoneOf(sneha)(checkins.joinGroup, { body: { request_id: requestId, accept: true, position: here } })
+    const said = await door.phoneOf(sneha)(checkins.joinGroup, {
+      body: { request_id: requestId, accept: true, position: here },
+    })
+    expect(said.message).toBe('You are checked in here already')
     if (runsAt < 30) await joinGroup({ requestId }, t.deps)
     later(30)
     await door.leaves(sneha, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })

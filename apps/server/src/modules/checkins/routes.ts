@@ -92,8 +92,9 @@ export const checkinRoutes = [
 
   forPerson(checkins.joinGroup, async ({ body }, { deps, scope }) => {
     const { request_id, accept, position } = body
-    const { by_desk } = await answerLead(deps, scope, request_id, { accept, position })
+    const { by_desk, isInside } = await answerLead(deps, scope, request_id, { accept, position })
     if (!accept) return { message: 'You said no' }
+    if (isInside) return { message: 'You are checked in here already' }
     return { message: by_desk ? 'The front desk knows your name now' : 'You are part of the group' }
   }),
 
