@@ -9,7 +9,11 @@ import { otherRowsOf, type VisitorHere, visitorAt } from '../visitors/service.ts
 import { deleteBlacklisting, hasOpenVisit, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
 
 /** Whether a visitor is the user, by their account or by the quickID, or name and address, that a desk wrote down. */
-const isSelf = async (tx: BusinessTx, { who }: BranchScope, { visitor_id, person_id, stated_quick_id }: VisitorHere) => {
+const isSelf = async (
+  tx: BusinessTx,
+  { who }: BranchScope,
+  { visitor_id, person_id, stated_quick_id }: VisitorHere,
+) => {
   if (person_id === who.personId || stated_quick_id === who.quickId) return true
   const others = [...(await otherRowsOf(tx, [visitor_id])).values()]
   return others.some(({ personId }) => personId === who.personId)
