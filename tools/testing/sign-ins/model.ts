@@ -23,7 +23,7 @@ const LIVES: Record<App, { idle: number; whole: number }> = {
 }
 /** Whoever ends a phone's session this soon after it approved takes the approval back. */
 const APPROVAL_STANDS_AFTER = 10 * MINUTE
-const QR = { lasts: 5 * MINUTE, poll: 5, number: 2 * MINUTE }
+const QR = { lasts: 5 * MINUTE, poll: 5, number: 2 * MINUTE, answerStands: 30 * SECOND }
 
 type Count = { used: number; renewsAt: number }
 type Person = { code: { sentAt: number; tries: number; used: boolean } | undefined; sent: Count[]; wrong: Count }
@@ -218,10 +218,17 @@ export class SignInModel {
     if (refusal) return refusal
     const qr = this.qrs[which] as ModelQr
     const isTheirs = qr.scannedBy === undefined || qr.scannedBy === index
-    if (!this.#waits(qr) || !isTheirs) return 404
+    if (!this.#waits(qr) || !isTheirs) return this.#isSameAnswer(qr, index, approve, isNumber) ? 200 : 404
     const approved = approve && isNumber && qr.scannedBy !== undefined
     qr.answer = { approved, by: index, at: this.now }
+    qr.expiresAt = Math.max(qr.expiresAt, this.now + QR.answerStands)
     return approve && !approved ? 422 : 200
+  }
+
+  /** A phone that lost the response sends its answer again. */
+  #isSameAnswer({ answer, expiresAt }: ModelQr, index: number, approve: boolean, isNumber: boolean) {
+    if (!answer || expiresAt <= this.now || answer.by !== index || answer.approved !== approve) return false
+    return !approve || isNumber
   }
 
   poll(which: number, hasSecret: boolean): Polled {
