@@ -5,6 +5,7 @@ import type { Rhythm, Run } from '@quickprism/contract/rhythm'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { byName } from '../../db/by-name.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { refuse } from '../../refuse.ts'
 
 /** A moment as the clock of a branch shows it. */
 export const localMinute = (at: RawBuilder<unknown>, timeZone: RawBuilder<unknown>) =>
@@ -15,14 +16,19 @@ export type BranchClock = { time_zone: string; now: string }
 const readClock = async (tx: BusinessTx, branchId: number, locking: RawBuilder<unknown>) => {
   const { rows } = await sql<BranchClock>`
     select b.time_zone, ${localMinute(sql`${tx.now}::timestamptz`, sql`b.time_zone`)} as now
-      from business.branch b where b.business_id = ${tx.businessId} and b.branch_id = ${branchId} ${locking}
+      from business.branch b
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId} and b.deleted_at is null ${locking}
   `.execute(tx)
-  return rows[0] as BranchClock
+  if (!rows[0]) throw refuse.missing()
+  return rows[0]
 }
 
 export const findClock = (tx: BusinessTx, branchId: number) => readClock(tx, branchId, sql``)
 
-/** The clock of a branch, held still: whoever adds a schedule there does so after whoever came before. */
+/**
+ * The clock of a branch, held still: schedules are added there one after another, and none once the branch is deleted,
+ * which deletes those it finds.
+ */
 export const holdClock = (tx: BusinessTx, branchId: number) => readClock(tx, branchId, sql`for no key update`)
 
 /**

@@ -23,8 +23,10 @@ export const findDueSchedules = async ({ db }: Pick<CellHandle, 'db'>, clock: Cl
 /** What it takes to run a schedule that is due by now. */
 export const findDue = async (tx: BusinessTx, scheduleId: string) => {
   const { rows } = await sql<{ branch_id: number; rhythm: Rhythm; next_run: string; next_from: string | null }>`
-    select branch_id, rhythm, next_run, next_from from business.report_schedule
-     where business_id = ${tx.businessId} and schedule_id = ${scheduleId} and next_run_at <= ${tx.now}
+    select s.branch_id, s.rhythm, s.next_run, s.next_from from business.report_schedule s
+      join business.branch b
+        on b.business_id = ${tx.businessId} and b.branch_id = s.branch_id and b.deleted_at is null
+     where s.business_id = ${tx.businessId} and s.schedule_id = ${scheduleId} and s.next_run_at <= ${tx.now}
   `.execute(tx)
   return rows[0]
 }
