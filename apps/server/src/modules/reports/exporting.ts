@@ -47,17 +47,14 @@ const MOST_ROWS = 1_048_575
 const LONGEST_PAUSE = 50
 const CANCEL_EVERY = 50
 
-type People = ReadonlyMap<number, NamedVisitor>
-
-const byId = (people: readonly NamedVisitor[]): People => new Map(people.map((person) => [person.visitor_id, person]))
-
-/** The next rows, or nothing at the end. Whoever was erased since they were sorted is in none of them. */
+/** The next rows, or nothing at the end. Names are read anew for them: an erased person is in none from then on. */
 const nextOf =
   <Row extends VisitRow | DayRow>(present: (row: Row, person: NamedVisitor) => Cell[]) =>
-  async (tx: BusinessTx, known: People | undefined) => {
+  async (tx: BusinessTx) => {
     const rows = await fetchRows<Row>(tx)
     if (rows.length === 0) return undefined
-    const people = known ?? byId(await visitorsKnown(tx, new Set(rows.map(({ visitor_id }) => visitor_id))))
+    const named = await visitorsKnown(tx, new Set(rows.map(({ visitor_id }) => visitor_id)))
+    const people = new Map(named.map((person) => [person.visitor_id, person]))
     return rows.flatMap((row) => {
       const person = people.get(row.visitor_id)
       return person ? [present(row, person)] : []
@@ -108,13 +105,13 @@ const stoppable = async <T>({ deps, scope, file }: At, tx: BusinessTx, statement
   }
 }
 
-type Making = { reported: Reported; people: People | undefined; asked: Asked; sent: Sent }
+type Making = { reported: Reported; asked: Asked; sent: Sent }
 
 /**
  * Sends all but the last piece, which it answers with: a report is whole only once its trace is committed. The headings
  * go ahead of the rows, since those are sorted first.
  */
-const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, asked, sent }: Making) => {
+const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, asked, sent }: Making) => {
   const kind = kinds[asked.exportType]
   let held = { piece: await writer.begin(), rows: 0 }
   const take = ({ piece, rows }: typeof held) => {
@@ -130,7 +127,7 @@ const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, 
   await stoppable(at, tx, () => kind.open(tx, reported, asked.sortOrder))
   for (;;) {
     const begun = at.deps.clock.steady()
-    const rows = await stoppable(at, tx, () => kind.next(tx, people))
+    const rows = await stoppable(at, tx, () => kind.next(tx))
     if (!rows) break
     await release({ piece: await writer.add(rows), rows: rows.length })
     // As long as it took, others have server and database to themselves.
@@ -147,7 +144,7 @@ const prepare = ({ deps, scope }: At, asked: Asked) =>
     entering(deps, tx, scope, async () => ({
       now: tx.now,
       stretch: await findStretch(tx, scope.branchId, asked.startDatetime, asked.endDatetime),
-      people: asked.whom === 'everyone' ? undefined : await asked.whom.find(tx),
+      visitorIds: asked.whom === 'everyone' ? asked.whom : (await asked.whom.find(tx)).map((one) => one.visitor_id),
     })),
   )
 
@@ -158,15 +155,9 @@ const prepare = ({ deps, scope }: At, asked: Asked) =>
  */
 export const sendReport = async (at: At, asked: Asked) => {
   const { deps, scope, file } = at
-  const { stretch, people, now } = await prepare(at, asked)
-  const visitorIds = people?.map(({ visitor_id }) => visitor_id) ?? 'everyone'
+  const { stretch, visitorIds, now } = await prepare(at, asked)
   const reported: Reported = { branchId: scope.branchId, visitorIds, stretch }
-  const making: Making = {
-    reported,
-    asked,
-    people: people && byId(people),
-    sent: { rows: 0, of: 0, hash: createHash('sha256') },
-  }
+  const making: Making = { reported, asked, sent: { rows: 0, of: 0, hash: createHash('sha256') } }
   const { sent } = making
   const sheet = sheets[asked.exportType]
 
