@@ -182,7 +182,7 @@ export const reportSchedules = {
   pause: endpoint({
     method: 'PUT',
     path: '/api/vms/report-schedules/:id/paused',
-    about: 'Holds a schedule, or lets it run again. What it would have sent meanwhile is not sent later.',
+    about: 'Holds a schedule, or lets it run again: one report then tells of the days since the last one.',
     allow: gates.exportReports,
     place: ({ body }) => branch(body.shopId),
     params: ScheduleId,

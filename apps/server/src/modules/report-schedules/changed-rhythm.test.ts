@@ -107,3 +107,49 @@ it('a schedule that became weekly tells no day twice after it was paused for a m
   await runDue(branch.business.cell, t.deps)
   expect((await periods(branch)).at(-1)).toBe('2026-11-18 to 2026-11-22')
 })
+
+/** Monthly until the middle of November, then daily; what its reports tell of. */
+const becomesDaily = async (meanwhile: (pause: (paused: boolean) => Promise<unknown>) => Promise<unknown>) => {
+  kit.at('2026-10-20T12:00')
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: { every: 'month', day: 1, at: '08:00' } })
+  kit.at('2026-11-01T08:00')
+  await runDue(branch.business.cell, t.deps)
+  kit.at('2026-11-18T12:00')
+  expect((await kit.edit(meera, branch, body.id, { rhythm: everyDay })).status).toBe(200)
+  await meanwhile((paused) => kit.pause(meera, branch, body.id, paused))
+  kit.at('2026-11-21T08:00')
+  await runDue(branch.business.cell, t.deps)
+  return periods(branch)
+}
+
+it('a schedule that became daily leaves out no day after it was paused for a moment', async () => {
+  const told = await becomesDaily(async (pause) => {
+    await pause(true)
+    await pause(false)
+  })
+  // R2 records A-05
+  expect(told).toEqual(['2026-10-01 to 2026-10-31', '2026-11-01 to 2026-11-20'])
+})
+
+it('a schedule that was paused for some days tells of them in its next report', async () => {
+  const told = await becomesDaily(async (pause) => {
+    await pause(true)
+    kit.at('2026-11-20T12:00')
+    await pause(false)
+  })
+  expect(told).toEqual(['2026-10-01 to 2026-10-31', '2026-11-01 to 2026-11-20'])
+})
+
+it('a schedule that is paused in the minute of its run tells of its days when it is resumed', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: onMondays })
+  kit.at('2026-11-16T08:00')
+  await kit.pause(meera, branch, body.id, true)
+  await kit.pause(meera, branch, body.id, false)
+  kit.at('2026-11-23T08:00')
+  await runDue(branch.business.cell, t.deps)
+  expect(await periods(branch)).toEqual(['2026-11-09 to 2026-11-22'])
+})

@@ -110,10 +110,14 @@ export const addSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScope
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdSchedule>>>
 
-/** The first run of a new rhythm. */
-const movedRun = async (tx: BusinessTx, schedule: Held, rhythm: Rhythm, clock: BranchClock) => {
+const findUnsent = async (tx: BusinessTx, schedule: Held, clock: BranchClock) => {
   const ended = await findLastEnd(tx, schedule.schedule_id)
-  const from = unsentFrom({ ...schedule, rhythm: schedule.rhythm as Rhythm, ended }, clock.now)
+  return unsentFrom({ ...schedule, rhythm: schedule.rhythm as Rhythm, ended }, clock.now)
+}
+
+/** The first run of another rhythm, or after a pause. */
+const planRun = async (tx: BusinessTx, schedule: Held, rhythm: Rhythm, clock: BranchClock) => {
+  const from = await findUnsent(tx, schedule, clock)
   return from === undefined
     ? { ...runningAt(nextRun(rhythm, clock.now), clock), next_from: null }
     : { ...runningAt(nextRunFrom(rhythm, clock.now, from), clock), next_from: from }
@@ -133,18 +137,9 @@ export const editSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScop
     format,
     rhythm: JSON.stringify(rhythm),
     ...(report ? contentsOf(report) : {}),
-    ...(isMoved ? await movedRun(tx, schedule, rhythm, clock) : {}),
+    ...(isMoved ? await planRun(tx, schedule, rhythm, clock) : {}),
   })
   record(tx, scope, { event: 'report.schedule-edited', about: id, reason: summary(told) })
-}
-
-/** The first run after a pause: of its own days, those that no report has told of. */
-const resumedRun = async (tx: BusinessTx, schedule: Held, clock: BranchClock) => {
-  const rhythm = schedule.rhythm as Rhythm
-  const run = nextRun(rhythm, clock.now)
-  const ended = await findLastEnd(tx, schedule.schedule_id)
-  const from = unsentFrom({ ...schedule, rhythm, ended }, clock.now)
-  return from === undefined || from <= run.from ? run : nextRunFrom(rhythm, clock.now, from)
 }
 
 export const pauseSchedule = async (tx: BusinessTx, scope: BranchScope, id: string, paused: boolean) => {
@@ -152,13 +147,13 @@ export const pauseSchedule = async (tx: BusinessTx, scope: BranchScope, id: stri
   const schedule = await holdSchedule(tx, scope, id)
   if (!schedule) throw gone()
   if (paused && schedule.next_run !== null) {
-    const none = { next_run: null, next_run_at: null, next_from: null }
-    await updateSchedule(tx, id, { paused_by: scope.who.personId, ...none })
+    // Its results are deleted while it is paused: what they say of its last day is kept here.
+    const next_from = (await findUnsent(tx, schedule, clock)) ?? null
+    await updateSchedule(tx, id, { paused_by: scope.who.personId, next_run: null, next_run_at: null, next_from })
   }
   if (!paused && schedule.next_run === null) {
-    const run = await resumedRun(tx, schedule, clock)
-    // What it would have sent meanwhile is not told later, also where its rhythm changes before that run.
-    await updateSchedule(tx, id, { ...runningAt(run, clock), next_from: run.from, paused_by: null })
+    const run = await planRun(tx, schedule, schedule.rhythm as Rhythm, clock)
+    await updateSchedule(tx, id, { ...run, paused_by: null })
   }
   record(tx, scope, { event: 'report.schedule-paused', about: id, reason: paused ? 'paused' : 'resumed' })
 }

@@ -65,14 +65,12 @@ export const insertSchedule = (
     .values({ ...schedule, business_id: tx.businessId, branch_id: branchId, created_at: tx.now })
     .execute()
 
-type Paused =
-  | { paused_by: number; next_run: null; next_run_at: null; next_from: null }
-  | (Running & { paused_by: null; next_from: string })
+type Paused = { paused_by: number; next_run: null; next_run_at: null } | (Running & { paused_by: null })
 
 export const updateSchedule = (
   tx: BusinessTx,
   scheduleId: string,
-  changes: Partial<Terms & Contents> & (Paused | Running | object),
+  changes: Partial<Terms & Contents> & { next_from?: string | null } & (Paused | Running | object),
 ) =>
   tx
     .updateTable('business.report_schedule')
