@@ -167,7 +167,8 @@ export const reportSchedules = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/vms/report-schedules/:id',
-    about: 'Changes a schedule from its next run on. The report stays as it is where none is sent.',
+    about:
+      'Changes a schedule. Links that were sent open the changed report, over their own days. The report stays as it is where none is sent.',
     allow: gates.exportReports,
     place: ({ body }) => branch(body.shopId),
     params: ScheduleId,
