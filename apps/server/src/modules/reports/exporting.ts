@@ -4,6 +4,7 @@ import type { Heard } from '@quickprism/contract/endpoint'
 import { ROWS_HEADER } from '@quickprism/contract/report-rows'
 import { CSV, reportFileName, type reports, XLSX } from '@quickprism/contract/reports'
 import type { Cell } from '../../adapters/xlsx.ts'
+import { admitJob } from '../../admission/admit.ts'
 import { entering } from '../../admission/entries.ts'
 import { cancelStatement } from '../../db/cancel.ts'
 import { forReports } from '../../db/connect.ts'
@@ -200,8 +201,9 @@ export const sendReport = async (at: At, asked: Asked) => {
     if (!file.begun) throw error
     file.cut()
     deps.log.error({ err: error }, 'a report broke off')
-    // Its own transaction is lost, and what had left by then is not.
-    await inBusiness(deps, scope, async (tx) => trace(tx, scope, asked, sent)).catch((cause: unknown) =>
+    // Its own transaction is lost, and what had left by then is not. Rights and branch may be others by now.
+    const job = admitJob(scope.cell, scope.businessId)
+    await inBusiness(deps, job, async (tx) => trace(tx, scope, asked, sent)).catch((cause: unknown) =>
       deps.log.error({ err: cause, rows: sent.rows, reason: asked.reason }, 'a report has no trace'),
     )
   }
