@@ -1,4 +1,6 @@
+import { t } from '@quickprism/client/words'
 import { unneutralised } from '@quickprism/contract/formulas'
+import { Purpose, purposeName } from '@quickprism/contract/my-visit'
 
 export type Sheet = { columns: string[]; rows: string[][] }
 
@@ -24,6 +26,18 @@ export const readCsv = (text: string): Sheet => {
   const [columns = [], ...rows] = lines
   return { columns, rows }
 }
+
+const withPurposeNames = ({ columns, rows }: Sheet): Sheet => {
+  const at = columns.indexOf('POV')
+  const nameOf = (cell: string) => {
+    const { data } = Purpose.safeParse(cell)
+    return data ? t(purposeName(data)) : cell
+  }
+  return { columns, rows: rows.map((cells) => cells.map((cell, place) => (place === at ? nameOf(cell) : cell))) }
+}
+
+/** For a person, on a screen or on paper: the file spells purposes as other programs know them (Q148). */
+export const readReport = (text: string): Sheet => withPurposeNames(readCsv(text))
 
 const LINE_FEED = 10
 

@@ -10,7 +10,7 @@ import { useHere } from '../../lib/access.tsx'
 import { useZone } from '../../lib/zone.ts'
 import type { Asked } from './api.ts'
 import { copy } from './copy.ts'
-import { countRows, readCsv } from './csv.ts'
+import { countRows, readReport } from './csv.ts'
 import type { ReportContents } from './document/contents.ts'
 import { useCancellableAct } from './use-cancellable-act.ts'
 
@@ -60,7 +60,7 @@ export const useTaking = <Wanted extends Takeable>(
   }
 
   const contentsOf = async (csv: Blob, { from, to, members = [], outOf }: Takeable): Promise<ReportContents> => ({
-    ...readCsv(await csv.text()),
+    ...readReport(await csv.text()),
     identifiers: ['quickID'],
     more: outOf
       ? [{ label: t(copy.membersOnPaper), fact: t(copy.someOf, { most: members.length, total: outOf }) }]
