@@ -30,15 +30,15 @@ export const findLogo = async (tx: BusinessTx, { businessId }: PublicScope, hash
   return row?.image
 }
 
-/** Another logo in place of the one before. */
+/** Another logo in place of the one before. The business is held first: one added at the same moment would be kept. */
 export const replaceLogo = async (tx: BusinessTx, { businessId }: StaffScope, hash: string, image: Buffer) => {
+  await tx.updateTable('business.business').set({ logo_hash: hash }).where('business_id', '=', businessId).execute()
   await tx.deleteFrom('business.logo').where('business_id', '=', businessId).where('hash', '<>', hash).execute()
   await tx
     .insertInto('business.logo')
     .values({ business_id: businessId, hash, image, created_at: tx.now })
     .onConflict((conflict) => conflict.columns(['business_id', 'hash']).doNothing())
     .execute()
-  await tx.updateTable('business.business').set({ logo_hash: hash }).where('business_id', '=', businessId).execute()
 }
 
 /** The caller's own name for an act, so that a repeated one is recognised. */
