@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { httpGstin } from '../../adapters/gstin.ts'
 import { buildApp } from '../../app.ts'
 import { forgetAnswers } from './jobs.ts'
+import { hasOtherName } from './service.ts'
 
 let t: TestApp
 let provider: GstinProvider
@@ -68,6 +69,16 @@ describe('verifying a GSTIN', () => {
       valid: true,
       other_name: { listed: 'Kaveri Spaces Private Limited, Kaveri Spaces', business: 'Tara Studio Private Limited' },
     })
+  })
+
+  it.each([
+    ['राम भंडार', 'रमा भंडार'],
+    ['சீதா ஸ்டோர்ஸ்', 'சேதா ஸ்டோர்ஸ்'],
+    ['ಶಿವ ಸ್ಟೋರ್ಸ್', 'ಶೈವ ಸ್ಟೋರ್ಸ್'],
+  ])('takes %s and %s, which differ in a vowel sign, for two names', (legalName, registered_name) => {
+    // R2 records B-05
+    expect(hasOtherName({ legalName, tradeName: null }, { registered_name, trade_name: null })).toBe(true)
+    expect(hasOtherName({ legalName, tradeName: null }, { registered_name: legalName, trade_name: null })).toBe(false)
   })
 
   it('asks once in 24 hours for everyone, and again after that', async () => {

@@ -115,13 +115,13 @@ export const besidePan = (verdict: Verdict, pan: string | null): Verdict => {
 
 const FORMS = /\b(private|pvt|limited|ltd|llp|opc|company|co|and)\b/g
 
-/** A name as it is compared: without the form of the company, its spelling and its signs. */
+/** A name as it is compared: without the form of the company, capitals and punctuation. Indian vowel signs are marks. */
 const bareName = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(FORMS, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** Whether the registry knows a number under no name that a business gives itself. Without a registry nothing is known. */
 export const hasOtherName = (
