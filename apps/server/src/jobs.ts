@@ -193,6 +193,7 @@ export const cellSchedules = {
   'guests.forget': '53 * * * *',
   'keys.forget': '17 * * * *',
   'privacy.delete-due': '7 * * * *',
+  'report-schedules.forget-runs': '27 * * * *',
   'report-schedules.run-due': '* * * * *',
 } as const
 

@@ -40,7 +40,7 @@ import {
 } from './modules/people/jobs.ts'
 import { forgetRequests, tellAsked } from './modules/presence/jobs.ts'
 import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
-import { deliver, runDue } from './modules/report-schedules/jobs.ts'
+import { deliver, forgetRuns, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { forgetQrSignIns, leaveBusinesses, tellPassReplaced, tellSignedIn } from './modules/sessions/jobs.ts'
@@ -119,6 +119,7 @@ const workers: Workers = {
     'guests.forget': forgetGuests,
     'keys.forget': forgetKeys,
     'privacy.delete-due': deleteDue,
+    'report-schedules.forget-runs': forgetRuns,
     'report-schedules.run-due': runDue,
   },
 }

@@ -80,14 +80,14 @@ export const insertDeliveries = async (tx: BusinessTx, scheduleId: string, runId
   return rows.flatMap(({ person_id, missed }) => (missed === null ? [person_id] : []))
 }
 
-/** Runs of a schedule that ended before this. */
-export const deleteRunsBefore = (tx: BusinessTx, scheduleId: string, before: Date) =>
-  tx
+/** Runs whose links ended before this. */
+export const deleteRunsBefore = async (tx: BusinessTx, before: Date) => {
+  await tx
     .deleteFrom('business.report_run')
     .where('business_id', '=', tx.businessId)
-    .where('schedule_id', '=', scheduleId)
     .where('expires_at', '<', before)
     .execute()
+}
 
 export type DeliveryRow = {
   person_id: number

@@ -2,7 +2,7 @@ import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { schedulesKit } from '@quickprism/tools/testing/schedules-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runDue } from './jobs.ts'
+import { forgetRuns, runDue } from './jobs.ts'
 import { runSchedule } from './running.ts'
 
 let t: TestApp
@@ -148,7 +148,24 @@ describe('a schedule that is due', () => {
       kit.at(monday)
       await runIn(branch)
     }
+    await forgetRuns(branch.business.cell, t.deps)
     expect(await made(branch)).toMatchObject([{ due: '2026-11-23T08:00' }, { due: '2026-12-28T08:00' }])
+  })
+
+  it('keeps nothing for longer of a schedule that is paused, which goes on from its last run all the same', async () => {
+    const { branch, meera } = await scene()
+    const { id } = (await kit.add(meera, branch)).body
+    kit.at('2026-11-16T08:00')
+    await runIn(branch)
+    await kit.pause(meera, branch, id, true)
+    kit.at('2027-03-01T08:00')
+    await forgetRuns(branch.business.cell, t.deps)
+    // R2 records A-03
+    expect(await made(branch)).toEqual([])
+    await kit.pause(meera, branch, id, false)
+    kit.at('2027-03-08T08:00')
+    await runIn(branch)
+    expect(await made(branch)).toMatchObject([{ from: '2026-11-16T00:00', to: '2027-03-07T23:59' }])
   })
 })
 

@@ -5,19 +5,9 @@ import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { findClock } from './queries.ts'
-import {
-  claim,
-  type DueSchedule,
-  deleteRunsBefore,
-  findDue,
-  findDueSchedules,
-  insertDeliveries,
-  insertRun,
-} from './run-queries.ts'
+import { claim, type DueSchedule, findDue, findDueSchedules, insertDeliveries, insertRun } from './run-queries.ts'
 
 const DAY = 86_400_000
-/** How long after its end a run can still be told from one that never was. */
-const KEPT_DAYS = 30
 
 /**
  * Runs one schedule, if nobody else did. Of the moments that were missed while nothing ran, it is the latest, and tells of
@@ -32,7 +22,6 @@ export const runSchedule = (deps: Deps, cell: number, { business_id, schedule_id
     const run = { ...lastRun(schedule.rhythm, clock.now), from }
     const next = nextRun(schedule.rhythm, clock.now)
     if (!(await claim(tx, schedule_id, schedule.next_run, next, clock))) return
-    await deleteRunsBefore(tx, schedule_id, new Date(tx.now.getTime() - KEPT_DAYS * DAY))
     // The branch moved to a zone where it is earlier: what is due there is still to come.
     if (run.at < schedule.next_run) return
     const runId = deps.random.uuid()
