@@ -124,6 +124,28 @@ const becomesDaily = async (meanwhile: (pause: (paused: boolean) => Promise<unkn
   return periods(branch)
 }
 
+it('a schedule that became daily leaves out no day where its branch moves to the west before its next run', async () => {
+  const branch = await t.given.branch()
+  const meera = await kit.managerAt(branch)
+  const { body } = await kit.add(meera, branch, { rhythm: onMondays })
+  kit.at('2026-11-16T08:00')
+  await runDue(branch.business.cell, t.deps)
+  kit.at('2026-11-18T12:00')
+  await kit.edit(meera, branch, body.id, { rhythm: everyDay })
+  await t.owner
+    .cellOf(branch)
+    .updateTable('business.branch')
+    .set({ time_zone: 'Europe/London' })
+    .where('business_id', '=', branch.business.businessId)
+    .execute()
+  kit.at('2026-11-19T08:00')
+  await runDue(branch.business.cell, t.deps)
+  t.clock.held = new Date('2026-11-19T08:00Z')
+  await runDue(branch.business.cell, t.deps)
+  // R2 records B-01
+  expect(await periods(branch)).toEqual(['2026-11-09 to 2026-11-15', '2026-11-16 to 2026-11-18'])
+})
+
 it('a schedule that became daily leaves out no day after it was paused for a moment', async () => {
   const told = await becomesDaily(async (pause) => {
     await pause(true)

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { type BranchClock, countChosen, localMinute, mayExport, runningAt } from './queries.ts'
+import { countChosen, localMinute, mayExport, type runningAt } from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -31,11 +31,13 @@ export const findDue = async (tx: BusinessTx, scheduleId: string) => {
   return rows[0]
 }
 
+type Planned = ReturnType<typeof runningAt> & { next_from: string | null }
+
 /** Puts the next run in place of the one that is due. Of all who try, it was one. */
-export const claim = async (tx: BusinessTx, scheduleId: string, due: string, next: Run, clock: BranchClock) => {
+export const claim = async (tx: BusinessTx, scheduleId: string, due: string, next: Planned) => {
   const { numUpdatedRows } = await tx
     .updateTable('business.report_schedule')
-    .set({ ...runningAt(next, clock), next_from: null })
+    .set(next)
     .where('business_id', '=', tx.businessId)
     .where('schedule_id', '=', scheduleId)
     .where('next_run', '=', due)

@@ -4,7 +4,7 @@ import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import { findClock } from './queries.ts'
+import { findClock, runningAt } from './queries.ts'
 import { claim, type DueSchedule, findDue, findDueSchedules, insertDeliveries, insertRun } from './run-queries.ts'
 
 const DAY = 86_400_000
@@ -20,10 +20,13 @@ export const runSchedule = (deps: Deps, cell: number, { business_id, schedule_id
     const clock = await findClock(tx, schedule.branch_id)
     const from = schedule.next_from ?? lastRun(schedule.rhythm, schedule.next_run).from
     const run = { ...lastRun(schedule.rhythm, clock.now), from }
-    const next = nextRun(schedule.rhythm, clock.now)
-    if (!(await claim(tx, schedule_id, schedule.next_run, next, clock))) return
-    // The branch moved to a zone where it is earlier: what is due there is still to come.
-    if (run.at < schedule.next_run) return
+    // The branch moved to a zone where it is earlier: what is due there is still to come, and begins where it would have.
+    const isEarly = run.at < schedule.next_run
+    const next = {
+      ...runningAt(nextRun(schedule.rhythm, clock.now), clock),
+      next_from: isEarly ? schedule.next_from : null,
+    }
+    if (!(await claim(tx, schedule_id, schedule.next_run, next)) || isEarly) return
     const runId = deps.random.uuid()
     if (!(await insertRun(tx, schedule_id, runId, run, new Date(tx.now.getTime() + LINK_DAYS * DAY)))) return
     for (const personId of await insertDeliveries(tx, schedule_id, runId)) {
