@@ -35,7 +35,18 @@ export const identityJobs = {
     /** In metres: how exactly the phone that said yes knew where it is. */
     accuracy: z.number().int().optional(),
   }),
-  'checkins.signed-out': z.object({ sessionId: z.uuid() }),
+  'checkins.signed-out': z.object({
+    sessionId: z.uuid(),
+    /** Where its owner last checked in before that. Jobs of the version before name none. */
+    presence: z
+      .object({
+        businessId: z.number().int(),
+        branchId: z.number().int(),
+        visitId: z.number().int(),
+        checkedInAt: z.iso.datetime(),
+      })
+      .optional(),
+  }),
   'codes.deliver-mail': Delivery,
   'codes.deliver-sms': Delivery,
   /** What is told is sealed. */

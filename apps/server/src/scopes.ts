@@ -83,6 +83,8 @@ export type Presence = {
   readonly branchId: number
   readonly visitId: number
   readonly checkedInAt: Date
+  /** Since then they have signed out of the companion on their last device, and so left that visit. */
+  readonly signedOutAt?: Date | undefined
 }
 
 /**

@@ -203,6 +203,7 @@ export const arriveAtBranch = async (
           branchId: row.at_branch as number,
           visitId: row.visit_id as number,
           checkedInAt: row.checked_in_at as Date,
+          signedOutAt: row.signed_out_at ?? undefined,
         }
   return {
     who: whoIn(identity, allow, row, caller, claims),

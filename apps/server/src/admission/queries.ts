@@ -90,6 +90,7 @@ type VisitorArrival = Arrival &
     at_branch: number | null
     visit_id: number | null
     checked_in_at: Date | null
+    signed_out_at: Date | null
   }
 
 /** Someone at a branch: with what they bring, whether they work there, and where they last checked in. */
@@ -104,7 +105,8 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
            ${employersBeside(sql`directory.business_id`)} as employers,
            exists (select from identity.consent where consent.person_id = person.person_id
                      and consent.version = ${NOTICE_VERSION} and consent.withdrawn_at is null) as has_consented,
-           presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at
+           presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at,
+           presence.signed_out_at
       from identity.session
       join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}
       left join identity.directory on directory.public_id = ${branchQuickId} and directory.kind = ${directoryKind.branch}

@@ -161,6 +161,7 @@ export interface IdentitySchema {
     branch_id: number
     visit_id: number
     checked_in_at: Date
+    signed_out_at: Date | null
   }
   'identity.push_subscription': {
     session_id: string

@@ -2290,7 +2290,8 @@ CREATE TABLE identity.presence (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
     visit_id bigint NOT NULL,
-    checked_in_at timestamp(3) with time zone NOT NULL
+    checked_in_at timestamp(3) with time zone NOT NULL,
+    signed_out_at timestamp(3) with time zone
 )
 WITH (fillfactor='70');
 

@@ -133,10 +133,10 @@ export const askedBefore = async (
 }
 
 /** Where someone was when identity was last told of them. */
-const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
+const lastSeen = ({ at_business, at_visit, came_at, signed_out_at }: PersonFacts) =>
   at_business === null || at_visit === null || came_at === null
     ? undefined
-    : { businessId: at_business, visitId: at_visit, checkedInAt: came_at }
+    : { businessId: at_business, visitId: at_visit, checkedInAt: came_at, signedOutAt: signed_out_at ?? undefined }
 
 /** Someone with an account as the business may know them. */
 export const arrivingAs = (

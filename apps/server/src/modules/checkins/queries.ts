@@ -178,20 +178,20 @@ export const isLeadInside = async (tx: BusinessTx, branchId: number, checkedInAt
 
 /**
  * Whether a visit that was open at a time is where someone was then: they are not known to have come elsewhere since it
- * began. A visit that presence has not heard of yet is newer than what it says.
+ * began, nor to have signed out. A visit that presence has not heard of yet is newer than what it says.
  */
 export const isInside = (
   businessId: number,
   { open_visit, open_since }: Known,
-  presence: Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'> | undefined,
+  presence: Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt' | 'signedOutAt'> | undefined,
   { at }: Moment,
 ) =>
   open_visit !== null &&
   open_since !== null &&
   (!presence ||
-    (presence.businessId === businessId && presence.visitId === open_visit) ||
-    presence.checkedInAt < open_since ||
-    presence.checkedInAt > at)
+    (presence.businessId === businessId && presence.visitId === open_visit
+      ? presence.signedOutAt === undefined || presence.signedOutAt > at
+      : presence.checkedInAt < open_since || presence.checkedInAt > at))
 
 export type KnownVisitor = Known & {
   person_id: number

@@ -38,7 +38,7 @@ export const writePlainPresence = async (
     .onConflict((conflict) =>
       conflict
         .column('person_id')
-        .doUpdateSet({ visit_id: at.visitId, checked_in_at: at.checkedInAt })
+        .doUpdateSet({ visit_id: at.visitId, checked_in_at: at.checkedInAt, signed_out_at: null })
         .where('identity.presence.business_id', '=', at.businessId)
         .where('identity.presence.visit_id', '=', ended ?? 0),
     )
@@ -91,7 +91,7 @@ export const writePresences = async (
     ), moved as (
       update identity.presence p
          set business_id = came.business_id, branch_id = came.branch_id, visit_id = came.visit_id,
-             checked_in_at = came.checked_in_at
+             checked_in_at = came.checked_in_at, signed_out_at = null
         from came join before on before.person_id = came.person_id
        where p.person_id = came.person_id and before.checked_in_at <= came.checked_in_at
          and (before.business_id, before.visit_id) <> (came.business_id, came.visit_id)
@@ -164,3 +164,23 @@ export const findPresence = async (tx: IdentityTx, personId: number): Promise<Pr
     .executeTakeFirst()
   return row && asPresence(row)
 }
+
+/** As `findPresence`, and nothing else is written of it until the transaction ends. */
+export const holdPresence = async (tx: IdentityTx, personId: number): Promise<Presence | undefined> => {
+  const row = await tx
+    .selectFrom('identity.presence')
+    .select(['business_id', 'branch_id', 'visit_id', 'checked_in_at'])
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && asPresence(row)
+}
+
+/** Keeps when someone signed out of their last device, the first time where they do so again without having come. */
+export const writeSignedOut = (tx: IdentityTx, personId: number) =>
+  tx
+    .updateTable('identity.presence')
+    .set({ signed_out_at: tx.now })
+    .where('person_id', '=', personId)
+    .where('signed_out_at', 'is', null)
+    .execute()

@@ -12,6 +12,8 @@ export type PersonFacts = VisitorFacts & {
   at_business: number | null
   at_visit: number | null
   came_at: Date | null
+  /** Since then they have signed out on their last device. */
+  signed_out_at?: Date | null
 }
 
 /** People by quickID, with whether they work at this branch. Closed accounts are nobody. */
@@ -25,11 +27,12 @@ export const findPeopleAt = async (
            exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt(place)} as is_member,
            ${employersBeside(place.businessId)} as employers,
-           last.business_id as at_business, last.visit_id as at_visit, last.checked_in_at as came_at
+           last.business_id as at_business, last.visit_id as at_visit, last.checked_in_at as came_at,
+           last.signed_out_at
       from identity.person
       left join lateral (
         -- By its key: a planner that has no statistics yet reads where everyone is.
-        select business_id, visit_id, checked_in_at from identity.presence
+        select business_id, visit_id, checked_in_at, signed_out_at from identity.presence
          where presence.person_id = person.person_id limit 1
       ) last on true
      where person.quick_id = any(${listed(quickIds, 'text')}) and person.closed_at is null

@@ -104,7 +104,13 @@ export const withdrawAsked = (deps: Deps, { who }: PersonScope, requestId: strin
 export const requestsTo = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => (await findRequestsTo(tx, who.personId)).reverse())
 
-export { deletePresences, findPresence, type PersonPresent } from './presence-queries.ts'
+export {
+  deletePresences,
+  findPresence,
+  holdPresence,
+  type PersonPresent,
+  writeSignedOut,
+} from './presence-queries.ts'
 export {
   type AskedCompanion,
   answerRequest,

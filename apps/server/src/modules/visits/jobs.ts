@@ -60,17 +60,20 @@ export const closeElsewhere: Workers['identity']['checkins.close-elsewhere'] = (
   )
 
 /** Whoever signs out of the companion on their last device has left. A session that merely ran out ends no visit. */
-export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = async ({ sessionId }, deps) => {
+export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = async ({ sessionId, presence }, deps) => {
   const found = await inIdentity(deps, async (tx) => {
     const session = await findEndedCompanion(tx, sessionId)
     if (!session) return undefined
     const at = session.revoked_at as Date
     if (await hadCompanion(tx, session.person_id, at)) return undefined
-    const presence = await findPresence(tx, session.person_id)
-    return presence && { presence, at }
+    return { at, now: await findPresence(tx, session.person_id) }
   })
-  if (found && found.presence.checkedInAt <= found.at) {
-    await conclude(deps, found.presence, found.at, checkoutType.loggedOut)
+  if (!found) return
+  const then = presence && { ...presence, checkedInAt: new Date(presence.checkedInAt) }
+  // A scan of before that a phone reported since is a place they left, too.
+  for (const visit of [then, found.now]) {
+    if (!visit || visit.checkedInAt > found.at) continue
+    await conclude(deps, visit, found.at, checkoutType.loggedOut, exitGrade.inferred)
   }
 }
 

@@ -58,7 +58,7 @@ export const readSpans = (spans: readonly SpanJson[]): Span[] =>
   }))
 
 /** Where presence saw someone last. */
-export type LastSeen = Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'>
+export type LastSeen = Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt' | 'signedOutAt'>
 
 /** A person who comes, and their visits that cover the moment or follow it. */
 export type Arrival = {

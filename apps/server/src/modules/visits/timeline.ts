@@ -53,14 +53,25 @@ export const visitBegunAfter = ({ visitorId, spans }: Arrival, branchId: number,
   return next && isSameComing(next, branchId, at) ? next : undefined
 }
 
-/** When someone who comes elsewhere at a moment left a visit: earlier, if presence knows of another place before it. */
-const leftBy = (tx: BusinessTx, span: Span, at: Date, seen: LastSeen | undefined) => {
-  const isElsewhere = seen && !(seen.businessId === tx.businessId && seen.visitId === span.visit_id)
-  return isElsewhere && seen.checkedInAt >= span.checked_in_at && seen.checkedInAt <= at ? seen.checkedInAt : at
+const elsewhereBy = (at: Date): Ending => ({ how: checkoutType.geoTagged, grade: exitGrade.inferred, at })
+
+/**
+ * How someone who comes elsewhere at a moment left a visit: earlier, if presence knows of another place before it, or that
+ * they signed out.
+ */
+const leftBy = (tx: BusinessTx, span: Span, at: Date, seen: LastSeen | undefined): Ending => {
+  if (!seen) return elsewhereBy(at)
+  const { checkedInAt, signedOutAt } = seen
+  if (seen.businessId === tx.businessId && seen.visitId === span.visit_id) {
+    return signedOutAt && signedOutAt <= at
+      ? { ...elsewhereBy(signedOutAt), how: checkoutType.loggedOut }
+      : elsewhereBy(at)
+  }
+  return elsewhereBy(checkedInAt >= span.checked_in_at && checkedInAt <= at ? checkedInAt : at)
 }
 
-const leave = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date) => {
-  const known: Ending = { how: checkoutType.geoTagged, grade: exitGrade.inferred, at }
+const leave = async (tx: BusinessTx, scope: BusinessScope, span: Span, known: Ending) => {
+  const { at } = known
   if (span.checked_out_at === null) {
     await endOpen(tx, { branchId: span.branch_id }, [span], at < span.due_at ? known : atClosing(span))
   } else if (span.exit_grade !== exitGrade.observed && span.checked_in_at <= at) {
@@ -70,7 +81,7 @@ const leave = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date)
 
 /** Ends a visit that a desk wrote down for someone: on the roll-call of an alert its row becomes theirs. */
 const leaveStated = async (tx: BusinessTx, scope: BusinessScope, span: Span, at: Date, personId: number | null) => {
-  await leave(tx, scope, span, at)
+  await leave(tx, scope, span, elsewhereBy(at))
   if (personId === null) return
   await mergeOnRollCalls(tx, { visitorId: span.visitor_id, personId, branchId: span.branch_id })
 }
