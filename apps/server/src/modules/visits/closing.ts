@@ -4,7 +4,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { closing } from './activities.ts'
-import { type DueBranch, findDueBranches, findDueVisits } from './due-queries.ts'
+import { type DueBranch, findDueBranches, findDueVisits, holdHours } from './due-queries.ts'
 import { closeDue } from './ending-queries.ts'
 
 /** So many people are told by one job. */
@@ -13,6 +13,8 @@ const TOLD_AT_ONCE = 200
 /** Closes what is still open at one branch after its closing time, and has those told who did not check out. */
 export const closeVisitsAt = (deps: Deps, cell: number, { business_id, branch_id }: DueBranch) =>
   inBusiness(deps, admitJob(cell, business_id), async (tx) => {
+    // A change of the hours waits for this, or is seen here: `closed_until` must not be written by the former ones.
+    await holdHours(tx, branch_id)
     const due = await findDueVisits(tx, branch_id)
     const { closed, version } = await closeDue(tx, branch_id)
     for (let from = 0; from < due.length; from += TOLD_AT_ONCE) {

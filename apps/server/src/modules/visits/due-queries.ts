@@ -15,6 +15,16 @@ export const findDueBranches = async ({ db }: Pick<CellHandle, 'db'>, clock: Clo
   return rows
 }
 
+/** Keeps the branch's hours as they are until the transaction ends. */
+export const holdHours = (tx: BusinessTx, branchId: number) =>
+  tx
+    .selectFrom('business.branch')
+    .select('closing_time')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .forShare()
+    .execute()
+
 export type VisitName = { visitId: number; checkedInAt: string }
 
 /** The visits of people with an account that closing ends now. */
