@@ -17,14 +17,23 @@ export const mountHealth = (
 ) => {
   /** When the first look began that has failed since the last good one. */
   let failingSince: number | undefined
+  /** When the last look began that was good. */
+  let goodAt = Number.NEGATIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
   let looked: Promise<void> | undefined
 
   const look = async () => {
     const began = clock.steady()
     const answers = await Promise.allSettled([identity, ...cells.all].map(({ pool }) => pool.query('select 1')))
-    if (answers.every(({ status }) => status === 'fulfilled')) failingSince = undefined
-    else failingSince ??= began
+    const isGood = answers.every(({ status }) => status === 'fulfilled')
+    // A look on a lost connection fails at its deadline only, when later ones may have been good.
+    if (began < goodAt) return
+    if (!isGood) {
+      failingSince ??= began
+      return
+    }
+    goodAt = began
+    failingSince = undefined
   }
 
   app.get('/healthz', () => ({ status: 'ok' }))
