@@ -34,32 +34,37 @@ const tryPhones = async (deps: Deps, told: Told, message: Message): Promise<Trie
   return Promise.all(left.map(async (device) => ({ device, outcome: await sendTo(deps, push, told, message, device) })))
 }
 
-/** When the next try is due, while there is one and it would not come too late. */
-const waitFor = ({ attempt, until }: Told, tried: readonly Tried[], now: Date) => {
+/** Which phones are tried once more, and when. One whose push service asks to wait for too long keeps no other from it. */
+const nextTry = ({ attempt, until }: Told, tried: readonly Tried[], now: Date) => {
   const own = WAITS[attempt]
-  const asked = tried.map(({ outcome }) => (outcome.is === 'later' ? outcome.after : 0))
-  if (own === undefined || asked.length === 0) return undefined
-  const wait = Math.max(own, ...asked)
-  return now.getTime() + wait * 1000 < Date.parse(until) ? wait : undefined
+  if (own === undefined) return undefined
+  const waiting = tried.flatMap(({ device, outcome }) => {
+    if (outcome.is !== 'later') return []
+    const wait = Math.max(own, outcome.after)
+    return now.getTime() + wait * 1000 < Date.parse(until) ? { device, wait } : []
+  })
+  if (waiting.length === 0) return undefined
+  return {
+    left: waiting.map(({ device }) => device.session_id),
+    wait: Math.max(...waiting.map(({ wait }) => wait)),
+  }
 }
 
 /** Settles what one try came to: subscriptions that are gone are removed, and whatever is worth it is tried again. */
 const settle = async (deps: Deps, tx: IdentityTx, told: Told, message: Message, tried: readonly Tried[]) => {
   for (const { device, outcome } of tried) if (outcome.is === 'gone') await deleteGone(tx, device)
   const isReached = told.reached || tried.some(({ outcome }) => outcome.is === 'taken')
-  const later = tried.filter(({ outcome }) => outcome.is === 'later')
-  const wait = waitFor(told, later, tx.now)
-  if (wait !== undefined) {
+  const next = nextTry(told, tried, tx.now)
+  if (next) {
     const attempt = told.attempt + 1
-    const left = later.map(({ device }) => device.session_id)
     await enqueueForPerson(
       tx,
       'notifications.tell',
-      { ...told, attempt, left, reached: isReached },
-      { ...turnOf(message), id: tryId(deps.secrets, told.personId, message, attempt), startAfter: wait },
+      { ...told, attempt, left: next.left, reached: isReached },
+      { ...turnOf(message), id: tryId(deps.secrets, told.personId, message, attempt), startAfter: next.wait },
     )
   }
-  return { isSettled: isReached || wait !== undefined }
+  return { isSettled: isReached || next !== undefined }
 }
 
 /**
