@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { businessNamed } from '../../directory/service.ts'
 import { refuse } from '../../refuse.ts'
 import { openPerson } from '../people/service.ts'
+import { shareIfTenant } from '../tenants/service.ts'
 import { putBusinessUser, tellThem } from '../users/service.ts'
 import type { Corrections } from './details.ts'
 import { type By, note } from './noting.ts'
@@ -59,6 +60,8 @@ export const handOverRoot = async (deps: Deps, quickId: string, personQuickId: s
     }
     await putBusinessUser(tx, person, null)
     await updateRoot(tx, person.person_id)
+    // Their roles count from now on, or no longer.
+    await shareIfTenant(tx)
     // Whoever's rights change hears of it by mail, also where the operator changes them.
     for (const personId of [person.person_id, root_person_id]) await tellThem(tx, personId, 'changed')
     note(tx, by, { event: 'business.root-handed-over', about: personQuickId })
