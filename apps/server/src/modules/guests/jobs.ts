@@ -120,7 +120,11 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
     const found = await findGuest(tx, guestId)
     return found && { ...found, known_visitors: await countKnownVisitors(tx) }
   })
-  if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') return
+  if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') {
+    // A try that ended between its two looks had shown on their phone what was settled meanwhile.
+    await inIdentity(deps, (tx) => deleteExpected(tx, scope.businessId, guestId))
+    return
+  }
   if (!(await expectOnPhone(deps, scope, guest))) return
   // Beyond the limits their phone and the desk know of it all the same.
   const contact = openContacts(deps.secrets, guest.business_id, guest)
@@ -165,7 +169,10 @@ export const expectUndoneGuest: Workers['business']['guests.undone'] = (
 /** What became of a guest: their phone says whether they are still expected, and their host is notified of what matters. */
 export const settleGuest: Workers['business']['guests.settle'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
-  if (!guest) return
+  if (!guest) {
+    await inIdentity(deps, (tx) => deleteExpected(tx, scope.businessId, guestId))
+    return
+  }
   // Their check-in was undone.
   if (stateOf(guest, deps.clock.now()) === 'expected') {
     await expectOnPhone(deps, scope, guest)
