@@ -19,6 +19,7 @@ const messageTo = ({ origin }: Pick<Deps, 'origin'>, guest: GuestRow, { title, t
   opens: PAGE,
   minutes: HOURS_OF_USE * 60,
   urgency,
+  at: guest.business_id,
   mail: {
     subject: `${title}, at ${quoted(guest.branch_name)}`,
     text: [text, '', `Your guests: ${origin}${PAGE}`].join('\n'),
