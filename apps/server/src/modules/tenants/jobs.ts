@@ -60,7 +60,7 @@ const endForParent = (deps: Deps, scope: JobScope, branchId: number, child: stri
   inBusiness(deps, scope, async (tx) => {
     if (!(await findTenant(tx, branchId, child))) return
     await accessChanged(tx)
-    await deleteTenant(tx, branchId, child)
+    if (!(await deleteTenant(tx, branchId, child))) return
     record(tx, scope, { event: 'tenant.ended', branch: branchId, about: child, reason: 'Its branch was deleted' })
   })
 
