@@ -32,10 +32,11 @@ export const exportAudit: Command = {
       const exported = await beginExport(deps, scope)
       await mkdir(into, { recursive: true })
       const folder = await makeNewFolder(join(into, exportName(exported)))
-      for (const { name, content } of await filesOf(exported)) await writeFile(join(folder, name), content)
+      // Before the files: none exists without its entry in the trail.
       await inBusiness(deps, scope, async (tx) =>
         note(tx, { operator: reason }, { event: 'audit.exported', about: `${exported.entries} entries` }),
       )
+      for (const { name, content } of await filesOf(exported)) await writeFile(join(folder, name), content)
       return [
         `The audit trail of ${id} is in ${folder}.`,
         line('Entries', exported.entries),
