@@ -98,19 +98,23 @@ export const readHeads = async (directory: string, cell: number, key: KeyObject,
   return { genuine, forged }
 }
 
-const firstLineOf = async (path: string) => {
-  let text = ''
+const linesOf = async function* (path: string) {
+  let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
-    text += chunk
-    if (text.includes('\n')) break
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() as string
+    yield* lines
   }
-  return text.split('\n', 1)[0] as string
+  yield rest
 }
 
-/** What was exported first on a day: every trail of the cell. */
+/** What was exported first on a day: every trail of the cell. A line before it was cut off, by a full disk for one. */
 export const readFirstHeads = async (directory: string, cell: number, key: KeyObject, day: string) => {
-  const { data } = SignedHeads.safeParse(parse(await firstLineOf(fileOf(directory, cell, day))))
-  return data && isGenuine(key, data) ? data : undefined
+  for await (const line of linesOf(fileOf(directory, cell, day))) {
+    const { data } = SignedHeads.safeParse(parse(line))
+    if (data && isGenuine(key, data)) return data
+  }
+  return undefined
 }
 
 /** What was seen of each business's trail. */
