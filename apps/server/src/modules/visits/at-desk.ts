@@ -59,6 +59,15 @@ const noted = (secrets: Secrets, tx: BusinessTx, scope: BranchScope, trace: Trac
   }
 }
 
+/** Holds visits that the desk ends, and says of each whether it is open: someone may leave by phone in this moment. */
+const holdOpen = async (tx: BusinessTx, { branchId }: BranchScope, visits: readonly VisitRow[]) => {
+  const held = await holdVisits(
+    tx,
+    visits.map((visit) => ({ ...visit, branch_id: branchId })),
+  )
+  return ({ visit_id, checked_out_at }: VisitRow) => checked_out_at === null && held.has(visit_id)
+}
+
 /** Ends visits that the desk has seen leave. One that ended before stays as it is: it is corrected, with its trace. */
 export const endAtDesk = async (
   deps: Pick<Deps, 'secrets'>,
@@ -70,14 +79,11 @@ export const endAtDesk = async (
   const endedRefs: string[] = []
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at: tx.now }
   const named = await namedVisits(deps, tx, scope, refs)
-  await holdVisits(
-    tx,
-    named.flat().map((visit) => ({ ...visit, branch_id: scope.branchId })),
-  )
+  const isOpen = await holdOpen(tx, scope, named.flat())
   for (const together of named) {
     const [first] = together
     const ending = first.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(first) : seen
-    const open = together.filter(({ checked_out_at }) => checked_out_at === null)
+    const open = together.filter(isOpen)
     const ended = await endOpen(tx, scope, open, ending, { activityOf: departureAtDesk })
     if (ended > 0) {
       noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
@@ -244,7 +250,7 @@ const leftAt = async (
   minute: string,
 ) => {
   const [first] = together
-  const open = together.filter(({ checked_out_at }) => checked_out_at === null)
+  const open = together.filter(await holdOpen(tx, scope, together))
   const late = together.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
   if (open.length + late.length === 0) throw refuse.conflict('Only a visit that ended by Timeout gets another time.')
   const said = await findMoment(tx, scope.branchId, minute)

@@ -7,15 +7,16 @@ type Ending = { branchId: number; checkedInAt: Date; at: Date; how: number; grad
 
 /**
  * Holds visits that are about to end, where they are several. Whoever ends one holds it and then the counters of its branch:
- * one who ended them by turns would hold the counters and wait for a visit.
+ * one who ended them by turns would hold the counters and wait for a visit. Gives those that are still open; of one alone
+ * the write that ends it says so.
  */
 export const holdVisits = async (
   tx: BusinessTx,
   visits: readonly { branch_id: number; visit_id: number; checked_in_at: Date }[],
 ) => {
-  if (visits.length < 2) return
-  await sql`
-    select from business.visit v
+  if (visits.length < 2) return new Set(visits.map(({ visit_id }) => visit_id))
+  const { rows } = await sql<{ visit_id: number; is_open: boolean }>`
+    select v.visit_id, v.checked_out_at is null as is_open from business.visit v
       join unnest(
         ${visits.map(({ branch_id }) => branch_id)}::int[], ${visits.map(({ checked_in_at }) => checked_in_at)}::timestamptz[],
         ${visits.map(({ visit_id }) => visit_id)}::bigint[]
@@ -24,6 +25,7 @@ export const holdVisits = async (
      where v.business_id = ${tx.businessId}
      order by v.visit_id for update of v
   `.execute(tx)
+  return new Set(rows.flatMap(({ visit_id, is_open }) => (is_open ? [visit_id] : [])))
 }
 
 /** Ends those of the visits that are open, and says how many they were. */
