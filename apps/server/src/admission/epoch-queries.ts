@@ -1,14 +1,18 @@
 import type { BusinessTx } from '../db/in-business.ts'
 
+const epochOf = (tx: BusinessTx) =>
+  tx.selectFrom('business.business').select('access_epoch').where('business_id', '=', tx.businessId)
+
 /** Holds everything that decides about rights in this business until the transaction ends, and says its epoch. */
 export const lockEpoch = async (tx: BusinessTx) => {
-  const { access_epoch } = await tx
-    .selectFrom('business.business')
-    .select('access_epoch')
-    .where('business_id', '=', tx.businessId)
-    // Not the key: rows that refer to the business are written meanwhile, by the same acts too.
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  // Not the key: rows that refer to the business are written meanwhile, by the same acts too.
+  const { access_epoch } = await epochOf(tx).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return access_epoch
+}
+
+/** The same beside others who hold it so: rights and places change after the transaction. */
+export const shareEpoch = async (tx: BusinessTx) => {
+  const { access_epoch } = await epochOf(tx).forShare().executeTakeFirstOrThrow()
   return access_epoch
 }
 

@@ -1,6 +1,6 @@
 import { type BusinessTx, Moved } from '../db/in-business.ts'
 import type { StaffScope } from '../scopes.ts'
-import { lockEpoch, raiseEpoch } from './epoch-queries.ts'
+import { lockEpoch, raiseEpoch, shareEpoch } from './epoch-queries.ts'
 
 /**
  * Whatever changes rights in a business happens one after another, each on what the one before left: the caller's own
@@ -9,6 +9,14 @@ import { lockEpoch, raiseEpoch } from './epoch-queries.ts'
 export const beginChange = async (tx: BusinessTx, { accessEpoch }: StaffScope) => {
   if ((await lockEpoch(tx)) !== accessEpoch) throw new Moved()
   await raiseEpoch(tx)
+}
+
+/**
+ * For what goes with a user or a branch: whoever takes these away afterwards finds it, and where they did so before, it is
+ * not written.
+ */
+export const keepAccess = async (tx: BusinessTx, { accessEpoch }: StaffScope) => {
+  if ((await shareEpoch(tx)) !== accessEpoch) throw new Moved()
 }
 
 /** A change that comes from outside the business keeps this order too: hold it first, then look, then raise. */

@@ -1,4 +1,5 @@
 import { type GuestContact, type GuestForm, MOST_DAYS_AHEAD } from '@quickprism/contract/guests'
+import { keepAccess } from '../../admission/epoch.ts'
 import { changed } from '../../db/changes.ts'
 import { purposeOfVisit } from '../../db/codes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
@@ -72,6 +73,7 @@ export const announce = async (
   { name, contact, day, from, to, pov, note }: GuestForm,
 ) => {
   const { branchId, who } = scope
+  await keepAccess(tx, scope)
   const here = await expectRoom(tx, scope, day)
   const guestId = await insertGuest(tx, {
     branch_id: branchId,
