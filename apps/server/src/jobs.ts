@@ -104,6 +104,8 @@ export const businessJobs = {
     day: z.iso.date().optional(),
     /** Of the check-in at a desk, which may be undone. Jobs of the version before name none. */
     nonce: z.uuid().optional(),
+    /** When they came. Jobs of the version before name none: then it is now. */
+    at: z.iso.datetime().optional(),
   }),
   /** An entry of the front desk wrote down someone who is expected. */
   'guests.came-by-name': z.object({ businessId: z.number().int(), branchId: z.number().int(), nonce: z.uuid() }),

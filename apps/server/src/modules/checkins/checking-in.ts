@@ -123,11 +123,12 @@ const letIn = async (
     moment.isLate ? door.local_time : undefined,
   )
   changed(tx, branchId, activity, { about: lead, version: 'raised' })
-  if (door.is_expected) await expectNoLonger(tx, here, visitor.personId)
+  const came = { ...here, at: moment.at }
+  if (door.is_expected) await expectNoLonger(tx, came, visitor.personId)
   await noteExpected(
     deps,
     tx,
-    here,
+    came,
     judged.welcome.map(({ facts }) => facts),
   )
   const { nonce } = scan

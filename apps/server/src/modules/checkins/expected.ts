@@ -5,16 +5,16 @@ import { contactHashes } from '../visitors/service.ts'
 import { findExpectedAmong } from './queries.ts'
 
 /**
- * A branch, and the day there on which they came: the job may run on a later one. With the nonce of a desk's check-in, which
- * may be undone.
+ * A branch, when they came, and the day there: the job may run much later. With the nonce of a desk's check-in, which may
+ * be undone.
  */
-type At = { branchId: number; day: string; nonce?: string }
+type At = { branchId: number; at: Date; day: string; nonce?: string }
 
 type Addresses = { mobile: string | null; email: string | null }
 
 /** Someone who was announced has come without the desk: whether the address is proven theirs is looked at a moment later. */
-export const expectNoLonger = (tx: BusinessTx, at: At, personId: number) =>
-  enqueue(tx, 'guests.came', { businessId: tx.businessId, personId, ...at })
+export const expectNoLonger = (tx: BusinessTx, { at, ...where }: At, personId: number) =>
+  enqueue(tx, 'guests.came', { businessId: tx.businessId, personId, ...where, at: at.toISOString() })
 
 /** The same for those of several people who were announced. */
 export const noteExpected = async (

@@ -80,7 +80,7 @@ export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => 
     }
     const visit = await join(tx, scope, joiner, { arrival, agreedAt })
     if (!visit) return undefined
-    await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
+    await noteExpected(deps, tx, { branchId: where.branchId, at: agreedAt, day: here.local_day }, [facts])
     const activity = checkedIn(facts.name, 0, 'Came along with a group')
     changed(tx, where.branchId, activity, { about: comer, version: visit.version })
     return visit

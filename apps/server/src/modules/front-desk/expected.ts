@@ -19,7 +19,7 @@ export const expectNoLonger = async (
   coming: readonly Party[],
 ) => {
   const shown = coming.flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
-  await noteExpected(deps, tx, { branchId, day, nonce }, shown)
+  await noteExpected(deps, tx, { branchId, at: tx.now, day, nonce }, shown)
   const named = coming.flatMap((party) =>
     party.by === 'name' && (party.mobile !== null || party.email)
       ? [contactHashes(deps.secrets, tx.businessId, { email: null, ...party })]

@@ -136,14 +136,15 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
  * longer.
  */
 export const noteGuestCame: Workers['business']['guests.came'] = async (
-  { branchId, personId, day, nonce },
+  { branchId, personId, day, nonce, at },
   deps,
   scope,
 ) => {
   const contacts = await inIdentity(deps, (tx) => findProvenContacts(tx, personId))
   if (!contacts) return
   await inBusiness(deps, scope, async (tx) => {
-    const came = await endGuestsBy(tx, { branchId, day, nonce }, contactHashes(deps.secrets, tx.businessId, contacts))
+    const arrival = { branchId, day, nonce, at: at === undefined ? tx.now : new Date(at) }
+    const came = await endGuestsBy(tx, arrival, contactHashes(deps.secrets, tx.businessId, contacts))
     await settleGuestsAt(tx, branchId, came)
   })
 }

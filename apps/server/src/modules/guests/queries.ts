@@ -246,22 +246,25 @@ export const withdrawAll = (tx: BusinessTx, whose: Whose) =>
 
 type Hashes = { mobile: Buffer | null; email: Buffer | null }
 
+type CameThen = { branchId: number; day: string | undefined; nonce: string | null | undefined; at: Date }
+
 /**
  * The person who has one of these addresses has come where they were expected that day, or today: by a check-in of a desk
- * while it counts. By its nonce they are expected again where it is undone.
+ * while it counts. By its nonce they are expected again where it is undone. What is announced after they came is of another
+ * coming.
  */
 export const endGuestsBy = async (
   tx: BusinessTx,
-  { branchId, day, nonce = null }: { branchId: number; day: string | undefined; nonce: string | null | undefined },
+  { branchId, day, nonce = null, at }: CameThen,
   { mobile, email }: Hashes,
 ) => {
   const { rows } = await sql<{ guest_id: number }>`
-    update business.guest g set arrived_at = ${tx.now}, nonce = ${nonce}::uuid
+    update business.guest g set arrived_at = ${at}, nonce = ${nonce}::uuid
       from business.branch b
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
        and g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
        and g.day = coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone b.time_zone)::date)
-       and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea)
+       and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea) and g.created_at <= ${at}
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
        and (${nonce}::uuid is null or exists (
          select from business.visit lead
@@ -275,11 +278,11 @@ export const endGuestsBy = async (
 
 /**
  * Guests whom an entry of the front desk wrote down by the name and an address of their announcement, for the day of the
- * entry and while its visits count. By its nonce they are expected again where it is undone.
+ * entry, before it, and while its visits count. By its nonce they are expected again where it is undone.
  */
 export const endGuestsByEntry = async (tx: BusinessTx, branchId: number, nonce: string) => {
   const { rows } = await sql<{ guest_id: number }>`
-    update business.guest g set arrived_at = ${tx.now}, nonce = ${nonce}::uuid
+    update business.guest g set arrived_at = v.checked_in_at, nonce = ${nonce}::uuid
       from business.visit lead
       join business.visit v
         on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = lead.checked_in_at
@@ -288,6 +291,7 @@ export const endGuestsByEntry = async (tx: BusinessTx, branchId: number, nonce: 
      where lead.business_id = ${tx.businessId} and lead.branch_id = ${branchId}
        and lead.nonce = ${nonce}::uuid and lead.is_lead and v.checkout_type <> ${checkoutType.undone} and ${isWrittenDown('o')}
        and g.business_id = ${tx.businessId} and g.branch_id = ${branchId} and g.day = v.local_day
+       and g.created_at <= v.checked_in_at
        and lower(g.name) = lower(o.name) and (g.mobile_hash = o.mobile_hash or g.email_hash = o.email_hash)
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
     returning g.guest_id
