@@ -84,7 +84,7 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
 
 type Hashes = { mobile: Buffer | null; email: Buffer | null }
 
-/** Announced at the branch for that day by one of these addresses, and not come yet. */
+/** Announced at the branch for that day by one of these addresses, and not come yet, or by a check-in that a desk may undo. */
 const isExpected = (
   { businessId }: { businessId: number },
   branchId: number,
@@ -95,7 +95,7 @@ const isExpected = (
     select from business.guest g
      where g.business_id = ${businessId} and g.branch_id = ${branchId} and g.day = ${day}
        and (g.mobile_hash = ${mobile} or g.email_hash = ${email})
-       and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+       and (g.arrived_at is null or g.nonce is not null) and g.declined_at is null and g.withdrawn_at is null
   )
 `
 

@@ -21,6 +21,7 @@ import {
   expectAgainByVisit,
   findGuest,
   type GuestRow,
+  keepArrivalsBy,
 } from './queries.ts'
 import { guestMailRef, guestToken } from './refs.ts'
 import { settleGuestsAt } from './settling.ts'
@@ -144,7 +145,9 @@ export const noteGuestCame: Workers['business']['guests.came'] = async (
   if (!contacts) return
   await inBusiness(deps, scope, async (tx) => {
     const arrival = { branchId, day, nonce, at: at === undefined ? tx.now : new Date(at) }
-    const came = await endGuestsBy(tx, arrival, contactHashes(deps.secrets, tx.businessId, contacts))
+    const hashes = contactHashes(deps.secrets, tx.businessId, contacts)
+    await keepArrivalsBy(tx, arrival, hashes)
+    const came = await endGuestsBy(tx, arrival, hashes)
     await settleGuestsAt(tx, branchId, came)
   })
 }

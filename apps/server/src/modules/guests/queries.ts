@@ -249,32 +249,44 @@ type Hashes = { mobile: Buffer | null; email: Buffer | null }
 type CameThen = { branchId: number; day: string | undefined; nonce: string | null | undefined; at: Date }
 
 /**
- * The person who has one of these addresses has come where they were expected that day, or today: by a check-in of a desk
- * while it counts. By its nonce they are expected again where it is undone. What is announced after they came is of another
- * coming.
+ * Announcements `g`, for that day or today, of the person who has one of these addresses and has come then: by a check-in
+ * of a desk while it counts. What is announced after they came is of another coming.
  */
-export const endGuestsBy = async (
-  tx: BusinessTx,
-  { branchId, day, nonce = null, at }: CameThen,
-  { mobile, email }: Hashes,
-) => {
-  const { rows } = await sql<{ guest_id: number }>`
-    update business.guest g set arrived_at = ${at}, nonce = ${nonce}::uuid
-      from business.branch b
+const announcedFor = (tx: BusinessTx, { branchId, day, nonce = null, at }: CameThen, { mobile, email }: Hashes) => sql`
+  g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
+  and g.day = coalesce(${day ?? null}::date, (
+    select (${tx.now}::timestamptz at time zone b.time_zone)::date from business.branch b
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-       and g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
-       and g.day = coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone b.time_zone)::date)
-       and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea) and g.created_at <= ${at}
+  ))
+  and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea) and g.created_at <= ${at}
+  and (${nonce}::uuid is null or exists (
+    select from business.visit lead
+     where lead.business_id = ${tx.businessId} and lead.branch_id = ${branchId}
+       and lead.nonce = ${nonce}::uuid and lead.is_lead and lead.checkout_type <> ${checkoutType.undone}
+  ))
+`
+
+/**
+ * The person who has one of these addresses has come where they were expected. By the nonce of a desk's check-in they are
+ * expected again where it is undone.
+ */
+export const endGuestsBy = async (tx: BusinessTx, came: CameThen, hashes: Hashes) => {
+  const { rows } = await sql<{ guest_id: number }>`
+    update business.guest g set arrived_at = ${came.at}, nonce = ${came.nonce ?? null}::uuid
+     where ${announcedFor(tx, came, hashes)}
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
-       and (${nonce}::uuid is null or exists (
-         select from business.visit lead
-          where lead.business_id = ${tx.businessId} and lead.branch_id = ${branchId}
-            and lead.nonce = ${nonce}::uuid and lead.is_lead and lead.checkout_type <> ${checkoutType.undone}
-       ))
     returning g.guest_id
   `.execute(tx)
   return rows
 }
+
+/** Where a desk had let them in besides, undoing that does not make them expected again: they have come all the same. */
+export const keepArrivalsBy = (tx: BusinessTx, came: CameThen, hashes: Hashes) =>
+  sql`
+    update business.guest g set nonce = ${came.nonce ?? null}::uuid
+     where ${announcedFor(tx, came, hashes)}
+       and g.arrived_at is not null and g.nonce is not null and g.nonce is distinct from ${came.nonce ?? null}::uuid
+  `.execute(tx)
 
 /**
  * Guests whom an entry of the front desk wrote down by the name and an address of their announcement, for the day of the
