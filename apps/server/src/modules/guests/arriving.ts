@@ -1,7 +1,5 @@
-import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { checkInNamed } from '../front-desk/service.ts'
@@ -9,7 +7,17 @@ import { openContacts } from '../visitors/service.ts'
 import { guestAt } from './announcing.ts'
 import { expectToday, SAID } from './expecting.ts'
 import { purposeIn } from './present.ts'
-import { endGuest, expectAgain, keepNonce } from './queries.ts'
+import { endGuest, endSameGuests, expectAgain, type GuestRow, keepNonce, keepNonceOf } from './queries.ts'
+import { enqueueSettling, settleGuestsAt } from './settling.ts'
+
+type Inside = Awaited<ReturnType<typeof checkInNamed>>['people']
+
+/** The guest was inside before: nothing was entered that would tell the others who announced them. */
+const noteInside = async (tx: BusinessTx, { branchId }: BranchScope, guest: GuestRow, [inside]: Inside) => {
+  if (inside) await keepNonceOf(tx, guest.guest_id, inside)
+  const others = await endSameGuests(tx, guest.guest_id)
+  await settleGuestsAt(tx, branchId, [guest, ...others])
+}
 
 /**
  * Lets an expected guest in, by name and mobile as they were announced. Whoever the branch refuses is refused here too,
@@ -46,9 +54,10 @@ export const admitGuest = async (
     // The nonce of another visit would end the announcement of someone who never came.
     if (outcome === 'in' && !entered) throw refuse.conflict('This entry was used before. Start again.')
     // One that made no visit is nobody's key to one later.
-    if (entered) await keepNonce(tx, guest.guest_id, nonce)
-    else changed(tx, scope.branchId)
-    await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId: guest.guest_id })
+    if (entered) {
+      await keepNonce(tx, guest.guest_id, nonce)
+      await enqueueSettling(tx, [guest])
+    } else await noteInside(tx, scope, guest, people)
   }
   return admitted
 }

@@ -204,6 +204,32 @@ export const keepNonce = (tx: BusinessTx, guestId: number, nonce: string) =>
     .where('guest_id', '=', guestId)
     .execute()
 
+/** Where they were inside before by a check-in of a desk, it is that one that may be undone. */
+export const keepNonceOf = (tx: BusinessTx, guestId: number, inside: { lead_id: number; checked_in_at: Date }) =>
+  sql`
+    update business.guest g set nonce = lead.nonce
+      from business.visit lead
+     where g.business_id = ${tx.businessId} and g.guest_id = ${guestId}
+       and lead.business_id = ${tx.businessId} and lead.branch_id = g.branch_id
+       and lead.checked_in_at = ${inside.checked_in_at} and lead.visit_id = ${inside.lead_id}
+       and lead.entered_by is not null
+  `.execute(tx)
+
+/** Others who announced the same guest for that day by the same name and address expect them no longer either. */
+export const endSameGuests = async (tx: BusinessTx, guestId: number) => {
+  const { rows } = await sql<{ guest_id: number }>`
+    update business.guest g set arrived_at = came.arrived_at, nonce = came.nonce
+      from business.guest came
+     where came.business_id = ${tx.businessId} and came.guest_id = ${guestId}
+       and g.business_id = ${tx.businessId} and g.branch_id = came.branch_id and g.day = came.day
+       and lower(g.name) = lower(came.name)
+       and (g.mobile_hash = came.mobile_hash or g.email_hash = came.email_hash)
+       and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+    returning g.guest_id
+  `.execute(tx)
+  return rows
+}
+
 /** Guests whose arrival was this check-in, which was undone, are expected again while their announcement is open. */
 export const expectAgainByVisit = async (
   tx: BusinessTx,
