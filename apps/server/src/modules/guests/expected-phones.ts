@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { findProvenContacts } from '../people/service.ts'
-import { findExpectedBy, findExpecting, insertExpected } from './expected-queries.ts'
+import { findExpectedBy, findExpecting, replaceExpected } from './expected-queries.ts'
 import type { GuestRow } from './queries.ts'
 
 const Shown = z.object({
@@ -31,7 +31,7 @@ export const keepExpected = (
   const contact_hash = hashOf(secrets, contact)
   const shown = { token, business_name, branch_name, day, from: from_time }
   const sealed = secrets.seal('expected', ownerOf(contact_hash), JSON.stringify(shown))
-  return insertExpected(tx, { business_id, guest_id, contact_hash, sealed, ends_at })
+  return replaceExpected(tx, { business_id, guest_id, contact_hash, sealed, ends_at })
 }
 
 const ownHashes = async ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, personId: number) => {
@@ -40,9 +40,15 @@ const ownHashes = async ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, per
   return own.map((contact) => hashOf(secrets, contact))
 }
 
-/** The businesses that expect someone as a guest. */
+/** The businesses that keep announcements of someone as a guest. */
 export const expectingOf = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, personId: number) =>
   findExpecting(tx, await ownHashes(deps, tx, personId))
+
+type Soon = { ends_at: Date; from: string | null }
+
+/** When they are expected is sealed, so the database orders by days alone. */
+const soonestFirst = (one: Soon, other: Soon) =>
+  one.ends_at.getTime() - other.ends_at.getTime() || (one.from ?? '').localeCompare(other.from ?? '')
 
 /**
  * Where someone is expected, by what is proven of their account: an address that they only typed may be a stranger's, and
@@ -51,7 +57,9 @@ export const expectingOf = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, p
 export const expectedAt = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => {
     const rows = await findExpectedBy(tx, await ownHashes(deps, tx, who.personId))
-    return rows.map(({ contact_hash, sealed }) =>
-      Shown.parse(JSON.parse(deps.secrets.unseal('expected', ownerOf(contact_hash), sealed))),
-    )
+    const shown = rows.map(({ contact_hash, sealed, ends_at }) => ({
+      ends_at,
+      ...Shown.parse(JSON.parse(deps.secrets.unseal('expected', ownerOf(contact_hash), sealed))),
+    }))
+    return shown.sort(soonestFirst)
   })

@@ -12,7 +12,7 @@ import { tell } from '../notifications/service.ts'
 import { findProvenContacts } from '../people/service.ts'
 import { contactHashes, countKnownVisitors, openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
-import { deleteExpected, deleteOldExpected } from './expected-queries.ts'
+import { deleteExpected, deleteOldExpected, hideExpected } from './expected-queries.ts'
 import { arrival, regret } from './host-messages.ts'
 import {
   deleteOldGuests,
@@ -108,10 +108,13 @@ const expectOnPhone = async (deps: Deps, scope: JobScope, guest: GuestRow) => {
   const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
   const token = guestToken(deps.secrets, guest)
   await inIdentity(deps, (tx) => makeLink(deps, tx, guest, (mobile ?? email) as string, token))
-  // What was settled between reading and writing found nothing on the phone to take away.
+  // What was settled between reading and writing found nothing on the phone to take away; of whoever was erased, nothing stays.
   const now = await inBusiness(deps, scope, (tx) => findGuest(tx, guest.guest_id))
   if (now && stateOf(now, deps.clock.now()) === 'expected') return true
-  await inIdentity(deps, (tx) => deleteExpected(tx, guest.business_id, guest.guest_id))
+  await inIdentity(deps, async (tx) => {
+    if (now) await hideExpected(tx, guest.business_id, guest.guest_id)
+    else await deleteExpected(tx, guest.business_id, guest.guest_id)
+  })
   return false
 }
 
@@ -121,14 +124,21 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
     const found = await findGuest(tx, guestId)
     return found && { ...found, known_visitors: await countKnownVisitors(tx) }
   })
-  if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') {
-    // A try that ended between its two looks had shown on their phone what was settled meanwhile.
+  if (!guest) {
+    // An earlier try that broke off may have shown on their phone what was erased meanwhile.
     await inIdentity(deps, (tx) => deleteExpected(tx, scope.businessId, guestId))
+    return
+  }
+  const contact = openContacts(deps.secrets, guest.business_id, guest)
+  if (stateOf(guest, deps.clock.now()) !== 'expected') {
+    await inIdentity(deps, async (tx) => {
+      await keepExpected(deps, tx, guest, (contact.mobile ?? contact.email) as string, guestToken(deps.secrets, guest))
+      await hideExpected(tx, guest.business_id, guest.guest_id)
+    })
     return
   }
   if (!(await expectOnPhone(deps, scope, guest))) return
   // Beyond the limits their phone and the desk know of it all the same.
-  const contact = openContacts(deps.secrets, guest.business_id, guest)
   await sendTo(deps, guest, contact, guestToken(deps.secrets, guest))
 }
 
@@ -184,12 +194,13 @@ export const settleGuest: Workers['business']['guests.settle'] = async ({ guestI
   }
   const message = guest.arrived_at ? arrival(deps, guest) : guest.declined_at ? regret(deps, guest) : undefined
   await inIdentity(deps, async (tx) => {
-    await deleteExpected(tx, guest.business_id, guest.guest_id)
+    await hideExpected(tx, guest.business_id, guest.guest_id)
     if (message) await tell(deps, tx, guest.host_id, message)
   })
   // A check-in undone between reading and writing had shown them on the phone, and they were taken off it again.
   const now = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
-  if (now && stateOf(now, deps.clock.now()) === 'expected') await expectOnPhone(deps, scope, now)
+  if (!now) await inIdentity(deps, (tx) => deleteExpected(tx, guest.business_id, guest.guest_id))
+  else if (stateOf(now, deps.clock.now()) === 'expected') await expectOnPhone(deps, scope, now)
 }
 
 /** Whoever came is in a visit; of the others nothing is kept. */
