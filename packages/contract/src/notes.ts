@@ -23,6 +23,12 @@ export const noteWords = {
   delete: { ok: 'Additional information deleted successfully!', failed: 'Failed to delete additional information' },
 } as const
 
+/** As long as it is stored: two that are stored alike are not one before they are compared. */
+const Heading = z
+  .string()
+  .max(LONGEST_HEADING)
+  .refine((heading) => heading.normalize('NFC').length <= LONGEST_HEADING, `At most ${LONGEST_HEADING} characters`)
+
 const Whose = z.object({ shopId: ShopId(MISSING), visitorQuickId: VisitorId(MISSING) })
 
 export const notes = {
@@ -49,7 +55,7 @@ export const notes = {
     place: ({ query }) => branch(query.shopId),
     query: Whose,
     body: z.object({
-      additional_info: Entries(z.string().max(LONGEST_HEADING), z.string().max(LONGEST_NOTE), MOST_NOTES),
+      additional_info: Entries(Heading, z.string().normalize('NFC').max(LONGEST_NOTE), MOST_NOTES),
     }),
     reply: Done.extend({ version: z.string() }),
     says: { failed: noteWords.edit.failed, unsigned: MISSING, ok: ({ message }) => message },
