@@ -46,7 +46,12 @@ export const meet = async (
     const facts = factsOf.get(owners.get(one.pass) ?? '')
     return facts && { by: 'pass', facts }
   }
-  const [lead, ...others] = said.map(partyOf)
+  const shown = new Map(
+    said.map(partyOf).flatMap((party) => (party?.by === 'pass' ? [[party.facts.quick_id, party] as const] : [])),
+  )
+  // A quickID that was told besides takes nothing from the pass that its owner shows.
+  const bestOf = (party: Party | undefined) => (party?.by === 'told' ? (shown.get(party.quickId) ?? party) : party)
+  const [lead, ...others] = said.map((one) => bestOf(partyOf(one)))
   const met = new Set([lead && idOf(lead)])
   const along = others.filter((party) => {
     const id = party && idOf(party)
@@ -74,6 +79,10 @@ const idOf = (party: Party) => {
 
 /** Nothing but the word of the lead says that they exist. */
 export const isNameAlone = (party: Party) => party.by === 'name' && party.mobile === null && !party.email
+
+/** The quickIDs that were only told. */
+export const toldIn = (parties: readonly Party[]) =>
+  new Set(parties.flatMap((party) => (party.by === 'told' ? [party.quickId] : [])))
 
 export const accountsOf = (parties: readonly Party[]) =>
   parties.flatMap((party) => (party.by !== 'name' && party.facts ? [party.facts] : []))
