@@ -248,6 +248,18 @@ export const insertEntry = (
     })
     .execute()
 
+/** Whether someone was turned away since then by a try of this nonce. */
+export const hasTried = async (tx: BusinessTx, branchId: number, nonce: string, since: Date) => {
+  const { rows } = await sql`
+    select from business.refusal r
+     where r.business_id = ${tx.businessId} and r.branch_id = ${branchId}
+       -- A row takes tries of some minutes.
+       and r.at > ${since}::timestamptz - interval '1 hour' and ${nonce}::uuid = any(r.nonces)
+       and r.tried_at[array_position(r.nonces, ${nonce}::uuid)] > ${since}
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Since when the branch refuses someone under any of their rows, and how often they have tried today by any of their names. */
 export const findRefusal = async (
   tx: BusinessTx,

@@ -9,23 +9,24 @@ import { expiredPass } from './checking-in.ts'
 import { judge, type Verdict } from './judging.ts'
 import type { Party } from './party.ts'
 import { passRead } from './passes.ts'
-import { findPeople } from './queries.ts'
+import { findPeople, hasTried } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
 const CONVERSATION = 15 * 60_000
 
-/** Looking at the same pass again in one conversation is one try, not two. */
-const tryOf = (
+/** Looking at the same pass again in one conversation is one try, not two, also where it began a quarter before. */
+const tryOf = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   { branchId, who }: BranchScope,
   personId: number,
 ) => {
-  const conversation = Math.floor(tx.now.getTime() / CONVERSATION)
-  return secrets
-    .digest('look', tx.businessId, branchId, who.personId, personId, conversation)
-    .toString('hex')
-    .slice(0, 32)
+  const quarter = Math.floor(tx.now.getTime() / CONVERSATION)
+  const nonceOf = (conversation: number) =>
+    secrets.digest('look', tx.businessId, branchId, who.personId, personId, conversation).toString('hex').slice(0, 32)
+  const before = nonceOf(quarter - 1)
+  const since = new Date(tx.now.getTime() - CONVERSATION)
+  return (await hasTried(tx, branchId, before, since)) ? before : nonceOf(quarter)
 }
 
 /** Whose pass it is, before anything is written down: it shows the name, since they showed it (Q117). */
@@ -44,7 +45,7 @@ export const showPass = async (deps: Deps, tx: BusinessTx, scope: BranchScope, p
     people: verdict.is === 'inside' ? await findPeople(tx, branchId, verdict.checkedInAt, [verdict.visitId]) : [],
     refused:
       verdict.is === 'refused'
-        ? await turnAway(deps, tx, scope, party, verdict, tryOf(deps, tx, scope, facts.person_id))
+        ? await turnAway(deps, tx, scope, party, verdict, await tryOf(deps, tx, scope, facts.person_id))
         : null,
   }
 }
