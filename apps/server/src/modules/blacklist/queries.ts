@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { isRefusedAlike } from '../visitors/service.ts'
 
 /** What the door reads, and whether it was otherwise before. */
 export const updateBlacklisted = async (tx: BusinessTx, branchId: number, visitorId: number, blacklisted: boolean) => {
@@ -14,14 +15,17 @@ export const updateBlacklisted = async (tx: BusinessTx, branchId: number, visito
   return numUpdatedRows === 1n
 }
 
-/** Whether the visitor is inside at this moment, for the feed of the branch: closing time ends a visit. */
+/** Whether the visitor is inside at this moment, under whichever row is refused with theirs, for the feed of the branch: closing time ends a visit. */
 export const hasOpenVisit = async (tx: BusinessTx, branchId: number, visitorId: number) => {
   const { rows } = await sql`
-    select from business.visit v
+    select from business.visitor v
+      join business.visitor o
+        on o.business_id = ${tx.businessId} and (o.visitor_id = v.visitor_id or ${isRefusedAlike})
+      join business.visit i
+        on i.business_id = ${tx.businessId} and i.branch_id = ${branchId} and i.visitor_id = o.visitor_id
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = ${visitorId}
-       and v.checked_out_at is null
-       and business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) > ${tx.now}
+     where v.business_id = ${tx.businessId} and v.visitor_id = ${visitorId} and i.checked_out_at is null
+       and business.closing_after(i.checked_in_at, b.closing_time, b.time_zone) > ${tx.now}
   `.execute(tx)
   return rows.length > 0
 }

@@ -32,7 +32,7 @@ export type Verdict =
     }
   | { is: 'inside'; visitId: number; checkedInAt: Date }
   | { is: 'refused'; account: Judged['refused'][number] }
-  | { is: 'refused'; namesake: Pick<Namesake, 'visitor_id' | 'name'> }
+  | { is: 'refused'; namesake: Pick<Namesake, 'visitor_id' | 'name'> & Partial<Pick<Namesake, 'quick_id'>> }
   /** A spoken quickID of a visitor whom the branch refuses. */
   | { is: 'refused'; visitorId: number }
 

@@ -4,7 +4,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
 import { theirVisitor } from '../../db/their-visitor.ts'
 import { lastVisitOf } from '../checkins/service.ts'
-import { isRefused, type Patterns } from '../visitors/service.ts'
+import { isRefused, isRefusedAnyhow, type Patterns } from '../visitors/service.ts'
 
 export type Desk = {
   branch_name: string
@@ -33,6 +33,7 @@ export const findDesk = async (tx: BusinessTx, branchId: number, nonce: string |
 export type Namesake = {
   visitor_id: number
   person_id: number | null
+  quick_id: string | null
   name: string
   /** Written down at a desk, and claimed since. */
   is_claimed: boolean
@@ -44,7 +45,7 @@ export type Namesake = {
 }
 
 const knownBy = (tx: BusinessTx, branchId: number, isThem: RawBuilder<unknown>) => sql<Namesake>`
-  select v.visitor_id, v.person_id, v.name, c.claimed_at is not null as is_claimed,
+  select v.visitor_id, v.person_id, v.quick_id, v.name, c.claimed_at is not null as is_claimed,
          ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since, last_kind
     from business.branch b
     join business.visitor v on v.business_id = ${tx.businessId} and ${isThem}
@@ -104,7 +105,7 @@ const personRow = ({ businessId }: BusinessTx, branchId: number) => sql`
   v.visit_id, v.checked_in_at, coalesce(v.group_id, v.visit_id) as lead_id, v.visitor_id, v.kind, v.pov,
   v.local_day as day, to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
   o.person_id, o.quick_id, o.told_id, o.name, o.mobile_masked, e.badge, e.visiting,
-  ${isRefused(businessId, branchId, 'o')} as blacklisted
+  ${isRefusedAnyhow(businessId, branchId)} as blacklisted
 `
 
 const besides = (tx: BusinessTx, branchId: number) => sql`

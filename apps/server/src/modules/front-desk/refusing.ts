@@ -36,10 +36,17 @@ const namesOf = (
   { secrets }: Pick<Deps, 'secrets'>,
   { businessId }: BusinessTx,
   { visitorId, alias, quickId }: Awaited<ReturnType<typeof findSubject>>,
+  account: string | null,
 ) => ({
   visitorIds: [visitorId, alias].filter((id) => id !== null),
-  names: alias === null ? [quickId] : [quickId, visitorRef(secrets, businessId, alias)],
+  names: [quickId, alias === null ? null : visitorRef(secrets, businessId, alias), account].filter(
+    (name) => name !== null,
+  ),
 })
+
+/** Under which quickID a phone tries for whom the desk writes down by name and address; never of one that was told (Q117). */
+const accountOf = (party: Party, verdict: Turned) =>
+  party.by === 'name' && 'namesake' in verdict ? (verdict.namesake.quick_id ?? null) : null
 
 /** Keeps that someone was turned away at the desk, and says what the desk may know of it: never why. */
 export const turnAway = async (
@@ -55,7 +62,11 @@ export const turnAway = async (
   const refused = await findSubject(deps, tx, branchId, party, verdict)
   const turned = { branchId, nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
   await keepRefusal(tx, scope, turned, refused)
-  const { since, tries, first_at } = await findRefusal(tx, branchId, namesOf(deps, tx, refused))
+  const { since, tries, first_at } = await findRefusal(
+    tx,
+    branchId,
+    namesOf(deps, tx, refused, accountOf(party, verdict)),
+  )
   return {
     name,
     quickID,

@@ -245,6 +245,20 @@ export const isRefused = (businessId: number, branchId: number, visitor: 'o' | '
      and r.visitor_id = ${sql.ref(`${visitor}.visitor_id`)}
 )`
 
+/** Rows `o` and `v` of one name and address, where whoever comes as `o` is refused as `v`. Never by a quickID that was told (Q117). */
+export const isRefusedAlike = sql<boolean>`(
+  lower(v.name) = lower(o.name) and (v.mobile_hash = o.mobile_hash or v.email_hash = o.email_hash)
+  and (o.person_id is null or ${isWrittenDown('v')})
+)`
+
+/** Whether the branch refuses the visitor `o`, by this row or by another of their name and address. */
+export const isRefusedAnyhow = (businessId: number, branchId: number) => sql<boolean>`(
+  coalesce(${isRefused(businessId, branchId, 'o')}, false) or exists (
+    select from business.visitor v
+     where v.business_id = ${businessId} and ${isRefusedAlike} and ${isRefused(businessId, branchId, 'v')}
+  )
+)`
+
 /** By what a desk writes down someone who shows no account. */
 export type StatedAs = Record<'quickId' | 'name' | 'mobileHash' | 'emailHash', RawBuilder<unknown>>
 

@@ -82,6 +82,8 @@ export {
   insertTold,
   insertVisitor,
   isRefused,
+  isRefusedAlike,
+  isRefusedAnyhow,
   isWrittenDown,
   type NamedVisitor,
   otherRowsOf,
