@@ -12,8 +12,8 @@ export const beginChange = async (tx: BusinessTx, { accessEpoch }: StaffScope) =
 }
 
 /**
- * For what goes with a user or a branch: whoever takes these away afterwards finds it, and where they did so before, it is
- * not written.
+ * For what goes with a user or a branch: a change that takes these away afterwards finds it, and after one that came
+ * before it is not written.
  */
 export const keepAccess = async (tx: BusinessTx, { accessEpoch }: StaffScope) => {
   if ((await shareEpoch(tx)) !== accessEpoch) throw new Moved()

@@ -49,7 +49,7 @@ export const meet = async (
   const shown = new Map(
     said.map(partyOf).flatMap((party) => (party?.by === 'pass' ? [[party.facts.quick_id, party] as const] : [])),
   )
-  // A quickID that was told besides takes nothing from the pass that its owner shows.
+  // A quickID that is spoken besides takes nothing from the pass that its owner shows.
   const bestOf = (party: Party | undefined) => (party?.by === 'told' ? (shown.get(party.quickId) ?? party) : party)
   const [lead, ...others] = said.map((one) => bestOf(partyOf(one)))
   const met = new Set([lead && idOf(lead)])
@@ -80,7 +80,7 @@ const idOf = (party: Party) => {
 /** Nothing but the word of the lead says that they exist. */
 export const isNameAlone = (party: Party) => party.by === 'name' && party.mobile === null && !party.email
 
-/** The quickIDs that were only told. */
+/** The quickIDs that were only spoken. */
 export const toldIn = (parties: readonly Party[]) =>
   new Set(parties.flatMap((party) => (party.by === 'told' ? [party.quickId] : [])))
 

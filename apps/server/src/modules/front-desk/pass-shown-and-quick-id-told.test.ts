@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('whoever showed their pass is named, though someone told their quickID once more in the same entry', async () => {
+it('a visitor who showed their pass is named, though someone said their quickID once more in the same entry', async () => {
   t.clock.held = new Date('2026-03-02T05:00:00Z')
   const door = atTheDoor(t)
   const branch = await t.given.branch()
@@ -34,7 +34,7 @@ it('whoever showed their pass is named, though someone told their quickID once m
   })
 })
 
-it('whoever showed their pass is let in by it, though their quickID was told first in the same entry', async () => {
+it('a visitor who showed their pass is let in by it, though their quickID was said first in the same entry', async () => {
   t.clock.held = new Date('2026-03-02T05:00:00Z')
   const door = atTheDoor(t)
   const branch = await t.given.branch()

@@ -44,7 +44,7 @@ const namesOf = (
   ),
 })
 
-/** Under which quickID a phone tries for whom the desk writes down by name and address; never of one that was told (Q117). */
+/** Under which quickID a phone tries for whom the desk writes down by name and address; never of a spoken one (Q117). */
 const accountOf = (party: Party, verdict: Turned) =>
   party.by === 'name' && 'namesake' in verdict ? (verdict.namesake.quick_id ?? null) : null
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('whoever was refused by phone today and then gives name and mobile at the desk has tried twice', async () => {
+it('a visitor who was refused by phone today and then gives name and mobile at the desk has tried twice', async () => {
   t.clock.held = new Date('2026-03-02T05:00:00Z')
   const door = atTheDoor(t)
   const branch = await t.given.branch()

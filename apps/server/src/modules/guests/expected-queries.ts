@@ -21,7 +21,7 @@ export const replaceExpected = async (tx: IdentityTx, expected: Expected) => {
 
 /**
  * Takes what is kept of an announcement off the phone: its owner finds it among their data as long as the business keeps
- * it. Waits for nobody who is about to keep it: they look again afterwards.
+ * it. Does not wait for a job that is about to keep it: that one reads the announcement again afterwards.
  */
 export const hideExpected = async (tx: IdentityTx, businessId: number, guestId: number) => {
   const rows = await tx

@@ -108,7 +108,7 @@ const expectOnPhone = async (deps: Deps, scope: JobScope, guest: GuestRow) => {
   const { mobile, email } = openContacts(deps.secrets, guest.business_id, guest)
   const token = guestToken(deps.secrets, guest)
   await inIdentity(deps, (tx) => makeLink(deps, tx, guest, (mobile ?? email) as string, token))
-  // What was settled between reading and writing found nothing on the phone to take away; of whoever was erased, nothing stays.
+  // What was settled between reading and writing found nothing on the phone to take away; of an erased guest nothing stays.
   const now = await inBusiness(deps, scope, (tx) => findGuest(tx, guest.guest_id))
   if (now && stateOf(now, deps.clock.now()) === 'expected') return true
   await inIdentity(deps, async (tx) => {

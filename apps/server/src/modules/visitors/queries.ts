@@ -245,7 +245,7 @@ export const isRefused = (businessId: number, branchId: number, visitor: 'o' | '
      and r.visitor_id = ${sql.ref(`${visitor}.visitor_id`)}
 )`
 
-/** Rows `o` and `v` of one name and address, where whoever comes as `o` is refused as `v`. Never by a quickID that was told (Q117). */
+/** Rows `o` and `v` of one name and address, where a visitor who comes as `o` is refused as `v`. Never by a spoken quickID (Q117). */
 export const isRefusedAlike = sql<boolean>`(
   lower(v.name) = lower(o.name) and (v.mobile_hash = o.mobile_hash or v.email_hash = o.email_hash)
   and (o.person_id is null or ${isWrittenDown('v')})
