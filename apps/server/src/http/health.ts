@@ -26,7 +26,7 @@ export const mountHealth = (
     const began = clock.steady()
     const answers = await Promise.allSettled([identity, ...cells.all].map(({ pool }) => pool.query('select 1')))
     const isGood = answers.every(({ status }) => status === 'fulfilled')
-    // A look on a lost connection fails at its deadline only, when later ones may have been good.
+    // On a lost connection it fails at its deadline only, when later ones may have been good.
     if (began < goodAt) return
     if (!isGood) {
       failingSince ??= began

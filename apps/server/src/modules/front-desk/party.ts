@@ -81,7 +81,7 @@ const idOf = (party: Party) => {
 export const isNameAlone = (party: Party) => party.by === 'name' && party.mobile === null && !party.email
 
 /** The quickIDs that were only spoken. */
-export const toldIn = (parties: readonly Party[]) =>
+export const statedQuickIdsIn = (parties: readonly Party[]) =>
   new Set(parties.flatMap((party) => (party.by === 'told' ? [party.quickId] : [])))
 
 export const accountsOf = (parties: readonly Party[]) =>

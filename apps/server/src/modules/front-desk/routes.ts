@@ -5,7 +5,7 @@ import { checkInAtDesk } from './checking-in.ts'
 import { followAtOnce } from './following.ts'
 import { listInside, listTimedOut } from './listing.ts'
 import { nameManager } from './naming-manager.ts'
-import { everyoneIn, meet, toldIn } from './party.ts'
+import { everyoneIn, meet, statedQuickIdsIn } from './party.ts'
 import { LOOK } from './passes.ts'
 import { presentInside, presentOutcome, presentTimedOut, presentVisit } from './present.ts'
 import { showPass } from './reading-pass.ts'
@@ -35,7 +35,7 @@ export const frontDeskRoutes = [
     before: ({ body }, { deps, scope }) => meet(deps, scope, body, body.nonce),
     answer: async ({ body }, { deps, tx, scope, prepared }) => {
       const outcome = await checkInAtDesk(deps, tx, scope, body, prepared)
-      return presentOutcome({ secrets: deps.secrets, ...scope }, outcome, toldIn(everyoneIn(prepared)))
+      return presentOutcome({ secrets: deps.secrets, ...scope }, outcome, statedQuickIdsIn(everyoneIn(prepared)))
     },
     afterwards: async ({ body }, { deps, scope, prepared }) => {
       if (prepared) await followAtOnce(deps, scope, body.nonce, everyoneIn(prepared))
