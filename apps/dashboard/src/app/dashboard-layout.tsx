@@ -1,24 +1,25 @@
-import { Answer } from '@quickprism/app/answer'
 import { CallContext } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
+import { later } from '@quickprism/ui/later'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { use, useDeferredValue, useEffect, useState } from 'react'
 import { useBusinesses } from '../features/businesses/api.ts'
-import { BusinessPicker } from '../features/businesses/business-picker.tsx'
-import { BusinessPickerFrame } from '../features/businesses/business-picker-frame.tsx'
 import { useWaitingMemberships } from '../features/memberships/api.ts'
-import { WaitingMemberships } from '../features/memberships/waiting-memberships.tsx'
 import { useLogout } from '../features/sessions/api.ts'
 import { useAccess } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
 import { forgetBusiness, recallBusiness, rememberBusiness } from '../lib/choices.ts'
-import { ProductFooter } from '../lib/product-footer.tsx'
 import { readReportLink } from '../lib/report-link.ts'
 import type { Person } from '../lib/session.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 import { useFiltersStartAnew } from './use-filters-start-anew.ts'
+
+const PickerPage = later(async () => (await import('./picker-page.tsx')).PickerPage, {
+  meanwhile: () => <ShellSkeleton />,
+  isPage: true,
+})
 
 /** Everything under /dashboard belongs to a person; answers kept for one are never shown to another. */
 export const DashboardLayout = () => {
@@ -130,22 +131,15 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   if (chosen || businesses.isPending || isWaitingUnknown) return <ShellSkeleton />
   const previous = list.find(({ id }) => id === previousId)
   return (
-    <BusinessPickerFrame
+    <PickerPage
       person={person}
       previous={previous}
       onBack={() => previous && pick(previous.id)}
       onLogout={() => void logout()}
-      footer={<ProductFooter />}
-    >
-      <Answer of={businesses} waiting={null}>
-        {(found) => (
-          <BusinessPicker
-            businesses={found}
-            waiting={waiting.length > 0 && <WaitingMemberships waiting={waiting} onJoined={openJoined} />}
-            onPick={pick}
-          />
-        )}
-      </Answer>
-    </BusinessPickerFrame>
+      businesses={businesses}
+      waiting={waiting}
+      onJoined={openJoined}
+      onPick={pick}
+    />
   )
 }
