@@ -3,23 +3,12 @@ import { checkins } from '@quickprism/contract/checkins'
 import { consents } from '@quickprism/contract/consents'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { fakeDeviceStore } from '../testing/fake-device-store.ts'
 
 const kept = new Map<string, unknown>()
 // Files share the modules they import: this one has its own, and leaves none behind.
 vi.resetModules()
-vi.doMock('../lib/device-store.ts', () => ({
-  shelvesNow: () => ({
-    keep: async (shelf: string, name: string, thing: unknown) => void kept.set(`${shelf} ${name}`, thing),
-    keepFirst: async (shelf: string, name: string, thing: unknown) => {
-      const first = kept.get(`${shelf} ${name}`) ?? thing
-      kept.set(`${shelf} ${name}`, first)
-      return first
-    },
-  }),
-  take: async (shelf: string, name: string) => kept.get(`${shelf} ${name}`),
-  takeAll: async (shelf: string) => [...kept].flatMap(([name, thing]) => (name.startsWith(shelf) ? [thing] : [])),
-  drop: async (shelf: string, name: string) => void kept.delete(`${shelf} ${name}`),
-}))
+vi.doMock('../lib/device-store.ts', () => fakeDeviceStore(kept))
 if (!navigator.locks)
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
